@@ -1,0 +1,27 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "frontend/diagnostic.h"
+#include "frontend/ir.h"
+
+namespace sheaf {
+
+enum class SourceKind {
+  /// A Node module: function 0 has the parameters exports, require, module, __filename, __dirname.
+  kCommonJs,
+  /// Library code: top-level function declarations only. `__name(…)` is CallIntrinsic, the name of
+  /// another library function is LoadLibrary. No sites.
+  kLibrary,
+};
+
+struct CompileResult {
+  std::unique_ptr<ir::Program> program;  // null when there are diagnostics
+  std::vector<Diagnostic> diagnostics;
+};
+
+/// Text to IR: parse, early errors, scopes, lowering, verification.
+CompileResult compile(std::shared_ptr<const SourceFile> source, SourceKind kind);
+
+}  // namespace sheaf

@@ -1,0 +1,1 @@
+for (var key in exports) module[key] = exports[key];

@@ -1,0 +1,2 @@
+if (exports.a > 1) exports.b = 'big';
+else exports.b = 'small';

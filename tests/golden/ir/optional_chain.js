@@ -1,0 +1,2 @@
+exports.a = exports.b?.c.d?.(1)?.[exports.e];
+delete exports.b?.c;

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "bdd/guard_manager.h"
+
+namespace sheaf {
+
+using InputId = std::uint32_t;
+
+enum class InputType : std::uint8_t { kInteger, kBoolean, kChoice };
+
+/// One symbolic input: the k-th request of a name (or of an unnamed call site) on a path.
+struct Input {
+  InputId id = 0;
+  std::string name;
+  std::uint32_t request = 0;  // k, from 0
+  InputType type = InputType::kInteger;
+  std::int64_t minimum =
+      0;  // kInteger: bounds, both included; kBoolean: 0 … 1; kChoice: 0 … count-1
+  std::int64_t maximum = 0;
+  /// kBoolean: one guard variable; kChoice: the code's bits. Set on first use by PredicateTable.
+  GuardChoice variables{};
+  /// Number of the name: inputs of one name share it (placement of their predicates).
+  std::uint32_t site = 0;
+};
+
+/// All inputs of a run, numbered in order of first request.
+class InputTable {
+ public:
+  /// The input for this request, made on first sight. Boolean and choice inputs get their guard
+  /// variables when PredicateTable first makes a guard of them. `is_new` may be null.
+  const Input& request(const std::string& name, std::uint32_t request, InputType type,
+                       std::int64_t minimum, std::int64_t maximum, bool* is_new);
+  /// The input that another table calls `like`, if this one has it.
+  const Input* find(const Input& like) const;
+  Input& at(InputId id) { return inputs_[id]; }
+  const Input& at(InputId id) const { return inputs_[id]; }
+  std::size_t size() const { return inputs_.size(); }
+
+ private:
+  using Key = std::tuple<std::string, std::uint32_t, InputType, std::int64_t, std::int64_t>;
+  std::map<Key, InputId> index_;
+  std::map<std::string, std::uint32_t> sites_;
+  std::deque<Input> inputs_;  // references to inputs stay valid
+};
+
+/// A concrete value per input: Booleans as 0/1, choices as their index. Inputs beyond the end have
+/// their default: 0, moved into the input's bounds.
+class Assignment {
+ public:
+  std::int64_t value(const Input& input) const;
+  void set(InputId id, std::int64_t value);
+  std::size_t size() const { return values_.size(); }
+
+ private:
+  std::vector<std::int64_t> values_;
+  std::vector<bool> known_;
+};
+
+}  // namespace sheaf

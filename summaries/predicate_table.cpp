@@ -1,0 +1,286 @@
+#include "summaries/predicate_table.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+
+#include "bdd/fault.h"
+#include "summaries/linear_arithmetic.h"
+
+namespace sheaf {
+
+namespace {
+
+constexpr std::int64_t kFormLimit = std::int64_t{1} << 62;
+
+std::int64_t saturated(Wide value) {
+  return static_cast<std::int64_t>(std::clamp<Wide>(value, -kFormLimit, kFormLimit));
+}
+
+/// ⌊bound⌋ as a number that compares with every safe integer like the bound itself.
+Value integer_bound(double floored) {
+  const double limit = static_cast<double>(kMaxSafeInteger) + 1;
+  return Value::number(std::clamp(floored, -limit, limit));
+}
+
+}  // namespace
+
+PredicateTable::PredicateTable(GuardManager& guards, InputTable& inputs, TermTable& terms)
+    : guards_(guards),
+      inputs_(inputs),
+      terms_(terms),
+      placement_(guards, inputs, terms),
+      axioms_(guards.true_guard()) {}
+
+Guard PredicateTable::less_equal(Value a, Value b) {
+  if (fault_active(Fault::kStrictBound)) {
+    return compare(a, b, PredicateKind::kLessEqual) & !compare(a, b, PredicateKind::kEqual);
+  }
+  return compare(a, b, PredicateKind::kLessEqual);
+}
+
+Guard PredicateTable::less(Value a, Value b) { return !less_equal(b, a); }
+
+Guard PredicateTable::equal(Value a, Value b) { return compare(a, b, PredicateKind::kEqual); }
+
+Guard PredicateTable::less_equal_double(Value integer, double bound) {
+  if (std::isnan(bound)) return guards_.false_guard();
+  return less_equal(integer, integer_bound(std::floor(bound)));
+}
+
+Guard PredicateTable::less_double(Value integer, double bound) {
+  if (std::isnan(bound)) return guards_.false_guard();
+  return less_equal(integer, integer_bound(std::ceil(bound) - 1));
+}
+
+Guard PredicateTable::equal_double(Value integer, double bound) {
+  if (!(std::abs(bound) <= static_cast<double>(kMaxSafeInteger)) || std::trunc(bound) != bound) {
+    return guards_.false_guard();
+  }
+  return equal(integer, Value::number(bound));
+}
+
+Guard PredicateTable::compare(Value a, Value b, PredicateKind kind) {
+  const ComparisonKey key{kind, a.bits(), b.bits()};
+  if (const auto found = comparisons_.find(key); found != comparisons_.end()) return found->second;
+  auto difference = combine(terms_.linear_form(a), 1, terms_.linear_form(b), -1);
+  if (!difference) {
+    // Coefficients of terms are far below 2^62: an operand was no safe integer.
+    std::fprintf(stderr, "sheaf: comparison of a number that is not a safe integer\n");
+    std::abort();
+  }
+  Guard guard = compare(*std::move(difference), kind);
+  const GuardView view = guard.view();
+  const bool is_small =
+      view.is_constant() || (view.high().is_constant() && view.low().is_constant());
+  if (is_small) comparisons_.emplace(key, guard);
+  return guard;
+}
+
+Guard PredicateTable::compare(LinearForm difference, PredicateKind kind) {
+  const bool is_equality = kind == PredicateKind::kEqual;
+  if (difference.parts.empty()) {
+    const bool holds = is_equality ? difference.constant == 0 : difference.constant <= 0;
+    return holds ? guards_.true_guard() : guards_.false_guard();
+  }
+  if (auto guard = distribute(difference, kind)) return *std::move(guard);
+  const std::int64_t divisor = content(difference);
+  const bool flipped = difference.parts.front().second < 0;
+  for (auto& part : difference.parts) part.second /= flipped ? -divisor : divisor;
+  const std::int64_t constant = difference.constant;
+  const FormId form = form_of(std::move(difference.parts));
+  if (is_equality) {
+    if (constant % divisor != 0) return guards_.false_guard();
+    return bounded(form, kind, (flipped ? constant : -constant) / divisor);
+  }
+  // divisor·f + constant ≤ 0, or −divisor·f + constant ≤ 0.
+  if (!flipped) return bounded(form, kind, floor_quotient(-constant, divisor));
+  const std::int64_t least = -floor_quotient(-constant, divisor);
+  return !bounded(form, kind, least - 1);
+}
+
+bool PredicateTable::is_discrete(TermId atom) {
+  if (atom >= discrete_.size()) discrete_.resize(terms_.size(), -1);
+  if (discrete_[atom] >= 0) return discrete_[atom] != 0;
+  const Term& term = terms_.at(atom);
+  bool discrete = term.kind == TermKind::kSelect;
+  for (const auto& entry : term.entries) {
+    if (!discrete) break;
+    if (entry.second.is_number()) continue;
+    const LinearForm form = terms_.linear_form(entry.second);
+    discrete = form.parts.size() == 1 && is_discrete(form.parts.front().first);
+  }
+  discrete_[atom] = discrete ? 1 : 0;
+  return discrete;
+}
+
+std::optional<Guard> PredicateTable::distribute(const LinearForm& difference, PredicateKind kind) {
+  if (difference.parts.size() != 1 || !is_discrete(difference.parts.front().first)) {
+    return std::nullopt;
+  }
+  const auto [atom, coefficient] = difference.parts.front();
+  return distribute(atom, coefficient, difference.constant, kind);
+}
+
+Guard PredicateTable::distribute(TermId atom, std::int64_t coefficient, std::int64_t constant,
+                                 PredicateKind kind) {
+  const bool is_equality = kind == PredicateKind::kEqual;
+  const Term& term = terms_.at(atom);
+  const Wide at_low = Wide{coefficient} * term.interval.low + constant;
+  const Wide at_high = Wide{coefficient} * term.interval.high + constant;
+  const Wide least = std::min(at_low, at_high), most = std::max(at_low, at_high);
+  if (least > 0 || (is_equality && most < 0)) return guards_.false_guard();
+  if (!is_equality && most <= 0) return guards_.true_guard();
+  const DistributionKey key{atom, coefficient, constant, kind};
+  if (const auto known = distributed_.find(key); known != distributed_.end()) {
+    return known->second;
+  }
+  Guard result = guards_.false_guard();
+  for (const auto& [guard, value] : term.entries) {
+    const LinearForm form = terms_.linear_form(value);
+    // Values stay within ±2^53 and so do coefficients of selects; the interval test above keeps
+    // the constant near the term's range.
+    const Wide sum = Wide{coefficient} * form.constant + constant;
+    if (form.parts.empty()) {
+      if (is_equality ? sum == 0 : sum <= 0) result |= guard;
+      continue;
+    }
+    const auto& [inner, factor] = form.parts.front();
+    result |=
+        guard & distribute(inner, saturated(Wide{coefficient} * factor), saturated(sum), kind);
+  }
+  distributed_.emplace(key, result);
+  return result;
+}
+
+FormId PredicateTable::form_of(std::vector<std::pair<TermId, std::int64_t>> parts) {
+  const auto [place, is_new] = form_index_.emplace(parts, static_cast<FormId>(forms_.size()));
+  if (!is_new) return place->second;
+  Form form;
+  Wide low = 0, high = 0;
+  const InputId first_input = terms_.at(parts.front().first).input;
+  for (const auto& [atom, coefficient] : parts) {
+    const Term& term = terms_.at(atom);
+    low += Wide{coefficient} * (coefficient > 0 ? term.interval.low : term.interval.high);
+    high += Wide{coefficient} * (coefficient > 0 ? term.interval.high : term.interval.low);
+    if (term.many_inputs || term.input != first_input) form.is_relational = true;
+  }
+  form.interval = Interval{saturated(low), saturated(high)};
+  form.parts = std::move(parts);
+  forms_.push_back(std::move(form));
+  return place->second;
+}
+
+Guard PredicateTable::bounded(FormId id, PredicateKind kind, std::int64_t bound) {
+  const Interval range = forms_[id].interval;
+  if (kind == PredicateKind::kEqual) {
+    if (!range.contains(bound)) return guards_.false_guard();
+    // At an end of the range equality is a bound: one variable for one meaning.
+    if (range.is_point()) return guards_.true_guard();
+    if (bound == range.low) return bounded(id, PredicateKind::kLessEqual, bound);
+    if (bound == range.high) return !bounded(id, PredicateKind::kLessEqual, bound - 1);
+  } else {
+    if (bound >= range.high) return guards_.true_guard();
+    if (bound < range.low) return guards_.false_guard();
+  }
+  Form& form = forms_[id];
+  auto& chain = kind == PredicateKind::kEqual ? form.equal : form.less_equal;
+  if (const auto found = chain.find(bound); found != chain.end()) {
+    return guards_.literal(found->second);
+  }
+  if (form.is_relational) placement_.note_relational(form);
+  const GuardVariable variable = placement_.place(form, kind, bound);
+  chain.emplace(bound, variable);
+  Predicate predicate;
+  predicate.kind = kind;
+  predicate.form = id;
+  predicate.bound = bound;
+  record(variable, predicate);
+  return guards_.literal(variable);
+}
+
+void PredicateTable::record(GuardVariable variable, Predicate predicate) {
+  if (variable >= predicates_.size()) predicates_.resize(variable + 1);
+  predicates_[variable] = predicate;
+}
+
+Guard PredicateTable::boolean_input(InputId id) {
+  Input& input = inputs_.at(id);
+  if (input.variables.bits.empty()) {
+    const GuardVariable variable = placement_.place_flag();
+    input.variables = GuardChoice{{variable}, 2};
+    Predicate predicate;
+    predicate.kind = PredicateKind::kBooleanInput;
+    predicate.input = id;
+    record(variable, predicate);
+  }
+  return guards_.literal(input.variables.bits.front());
+}
+
+void PredicateTable::ensure_choice(Input& input) {
+  if (input.variables.count != 0) return;
+  const auto count = static_cast<std::uint32_t>(input.maximum + 1);
+  input.variables.count = count;
+  const auto width = static_cast<std::uint32_t>(std::bit_width(count - 1));
+  for (std::uint32_t bit = 0; bit < width; ++bit) {
+    const GuardVariable variable = bit == 0
+                                       ? placement_.place_flag()
+                                       : guards_.new_variable_below(input.variables.bits.back());
+    input.variables.bits.push_back(variable);
+    Predicate predicate;
+    predicate.kind = PredicateKind::kChoiceBit;
+    predicate.input = input.id;
+    predicate.bit = bit;
+    record(variable, predicate);
+  }
+  axioms_ &= guards_.choice_axiom(input.variables);
+}
+
+Guard PredicateTable::choice_input(InputId id, std::uint32_t index) {
+  Input& input = inputs_.at(id);
+  ensure_choice(input);
+  return guards_.choice_is(input.variables, index);
+}
+
+std::string PredicateTable::to_text(GuardVariable variable) const {
+  const Predicate& predicate = at(variable);
+  if (predicate.kind == PredicateKind::kFree) return "free" + std::to_string(variable);
+  if (!predicate.is_comparison()) {
+    const Input& input = inputs_.at(predicate.input);
+    const std::string text = input.name + "#" + std::to_string(input.request);
+    if (predicate.kind == PredicateKind::kBooleanInput) return text;
+    return text + ".bit" + std::to_string(predicate.bit);
+  }
+  std::string text;
+  for (const auto& [atom, coefficient] : forms_[predicate.form].parts) {
+    text += text.empty() ? (coefficient < 0 ? "-" : "") : (coefficient < 0 ? " - " : " + ");
+    if (std::abs(coefficient) != 1) text += std::to_string(std::abs(coefficient)) + "*";
+    text += terms_.to_text(Value::term(atom));
+  }
+  text += predicate.kind == PredicateKind::kEqual ? " = " : " <= ";
+  return text + std::to_string(predicate.bound);
+}
+
+std::string PredicateTable::to_text(const Guard& guard, std::size_t max_cubes) const {
+  if (guard.is_true()) return "true";
+  if (guard.is_false()) return "false";
+  std::string text;
+  std::size_t cubes = 0;
+  guards_.for_each_cube(guard, [&](const GuardCube& cube) {
+    if (cubes == max_cubes) {
+      text += " | …";
+      return GuardManager::Visit::kStop;
+    }
+    if (cubes++ != 0) text += " | ";
+    for (std::size_t i = 0; i < cube.size(); ++i) {
+      if (i != 0) text += " & ";
+      text += cube[i].positive ? to_text(cube[i].variable) : "!(" + to_text(cube[i].variable) + ")";
+    }
+    return GuardManager::Visit::kContinue;
+  });
+  return text;
+}
+
+}  // namespace sheaf

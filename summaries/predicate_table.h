@@ -1,0 +1,180 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "bdd/guard_manager.h"
+#include "summaries/input.h"
+#include "summaries/predicate_placement.h"
+#include "summaries/term.h"
+
+namespace sheaf {
+
+/// A primitive linear form without constant: gcd of the coefficients 1, the first one positive.
+using FormId = std::uint32_t;
+
+enum class PredicateKind : std::uint8_t {
+  kFree,          // a guard variable that this table did not make; it has no meaning here
+  kBooleanInput,  // the input itself
+  kChoiceBit,     // one bit of a choice input's code
+  kLessEqual,     // form ≤ bound
+  kEqual,         // form = bound; a variable of its own, not two bounds
+};
+
+/// What a guard variable means. Predicates are numbered like their guard variables.
+struct Predicate {
+  PredicateKind kind = PredicateKind::kFree;
+  InputId input = 0;       // kBooleanInput, kChoiceBit
+  std::uint32_t bit = 0;   // kChoiceBit: position in the code
+  FormId form = 0;         // kLessEqual, kEqual
+  std::int64_t bound = 0;  // kLessEqual, kEqual
+
+  bool is_comparison() const {
+    return kind == PredicateKind::kLessEqual || kind == PredicateKind::kEqual;
+  }
+};
+
+struct Form {
+  std::vector<std::pair<TermId, std::int64_t>> parts;
+  Interval interval;                                 // saturated at ±2^62
+  bool is_relational = false;                        // depends on several inputs
+  std::map<std::int64_t, GuardVariable> less_equal;  // by bound
+  std::map<std::int64_t, GuardVariable> equal;
+};
+
+/// The meaning of guard variables, and the canonical way from comparisons to guards: `x<5`, `5>x`
+/// and `!(x>=5)` are one variable. Places each new variable, see PredicatePlacement.
+class PredicateTable {
+ public:
+  PredicateTable(GuardManager& guards, InputTable& inputs, TermTable& terms);
+
+  /// a ≤ b, a = b for integer values (numbers or integer terms). Constant truth by intervals makes
+  /// no variable; equality with an end of the interval is the bound there. A comparison of a select
+  /// of constants with a constant distributes over its guards.
+  Guard less_equal(Value a, Value b);
+  Guard less(Value a, Value b);
+  Guard equal(Value a, Value b);
+  /// The same with any double, −0, infinities and NaN included: x ≤ 2.5 is x ≤ 2. Mind that
+  /// `x > bound` is not the negation of `x ≤ bound` when the bound is NaN.
+  Guard less_equal_double(Value integer, double bound);
+  Guard less_double(Value integer, double bound);
+  Guard equal_double(Value integer, double bound);
+
+  /// The guard of a Boolean input, and of choice `index`.
+  Guard boolean_input(InputId id);
+  Guard choice_input(InputId id, std::uint32_t index);
+  /// Codes of a choice that mean nothing are excluded: conjunction over all choice inputs so far.
+  const Guard& axioms() const { return axioms_; }
+
+  const Predicate& at(GuardVariable variable) const {
+    static const Predicate kUnknown;
+    return variable < predicates_.size() ? predicates_[variable] : kUnknown;
+  }
+  std::size_t size() const { return predicates_.size(); }
+  const Form& form(FormId id) const { return forms_[id]; }
+  std::size_t form_count() const { return forms_.size(); }
+  std::string to_text(GuardVariable variable) const;
+  /// Readable text of a guard as a disjunction of cubes, cut after `max_cubes`.
+  std::string to_text(const Guard& guard, std::size_t max_cubes = 4) const;
+
+ private:
+  /// difference ≤ 0 or difference = 0.
+  Guard compare(LinearForm difference, PredicateKind kind);
+  Guard compare(Value a, Value b, PredicateKind kind);
+  std::optional<Guard> distribute(const LinearForm& difference, PredicateKind kind);
+  /// coefficient·atom + constant ≤ 0 (or = 0) for a discrete select: no variable, only its guards.
+  Guard distribute(TermId atom, std::int64_t coefficient, std::int64_t constant,
+                   PredicateKind kind);
+  /// A select of constants, or of linear expressions in one select that is discrete itself: sums
+  /// and numbers assembled from choices.
+  bool is_discrete(TermId atom);
+  Guard bounded(FormId form, PredicateKind kind, std::int64_t bound);
+  FormId form_of(std::vector<std::pair<TermId, std::int64_t>> parts);
+  void record(GuardVariable variable, Predicate predicate);
+  void ensure_choice(Input& input);
+
+  /// Comparisons made before, by kind and operands; those that are a constant or one variable.
+  struct ComparisonKey {
+    PredicateKind kind;
+    std::uint64_t left, right;
+    bool operator==(const ComparisonKey&) const = default;
+  };
+  struct ComparisonHash {
+    std::size_t operator()(const ComparisonKey& key) const {
+      const std::uint64_t mixed = (key.left * 0x9e3779b97f4a7c15u) ^ (key.right + 0x7f4a7c15u);
+      return static_cast<std::size_t>((mixed ^ (mixed >> 29)) * 0xbf58476d1ce4e5b9u) +
+             static_cast<std::size_t>(key.kind);
+    }
+  };
+
+  GuardManager& guards_;
+  InputTable& inputs_;
+  TermTable& terms_;
+  std::unordered_map<ComparisonKey, Guard, ComparisonHash> comparisons_;
+  PredicatePlacement placement_;
+  std::vector<Predicate> predicates_;
+  std::vector<Form> forms_;
+  std::map<std::vector<std::pair<TermId, std::int64_t>>, FormId> form_index_;
+  Guard axioms_;
+  using DistributionKey = std::tuple<TermId, std::int64_t, std::int64_t, PredicateKind>;
+  std::map<DistributionKey, Guard> distributed_;
+  std::vector<std::int8_t> discrete_;  // -1 unknown
+};
+
+/// Evaluates terms and guards under one assignment, with memo tables that live as long as it does.
+/// Terms, predicates and guards may be added meanwhile. Nothing recurses down a term, so deep terms
+/// are fine.
+class Evaluator {
+ public:
+  /// The assignment must outlive the evaluator and not change meanwhile.
+  Evaluator(const InputTable& inputs, const TermTable& terms, const PredicateTable& predicates,
+            const Assignment& assignment);
+
+  bool holds(GuardVariable variable);
+  bool holds(const Guard& guard);
+  std::int64_t integer(Value integer);
+  /// A number or a term of sort integer or double, as JavaScript computes it: kQuotient gives the
+  /// rounded double, zeros have their sign.
+  double number(Value number_or_term);
+  /// Whether an integer value that is zero under this assignment is −0. Exact for every term.
+  bool zero_is_negative(Value integer);
+  std::u16string string(Value string_or_term);
+  const Assignment& assignment() const { return assignment_; }
+  const TermTable& terms() const { return terms_; }
+  /// Call after a change of the assignment: drops the memo, in time proportional to its content.
+  void forget();
+
+ private:
+  enum class Truth : std::int8_t { kPending = -1, kFalse = 0, kTrue = 1 };
+
+  /// The value, or kPending after the terms it waits for have been put on the list.
+  Truth try_predicate(GuardVariable variable);
+  Truth try_guard(const Guard& guard);
+  /// Whether the term's value is known now; otherwise what it waits for has been put on the list.
+  bool try_term(TermId id);
+  bool is_ready(Value operand);
+  bool is_ready(const std::vector<std::pair<TermId, std::int64_t>>& parts);
+  void resolve();
+  std::int64_t known(Value operand) const;
+  std::int64_t sum(const std::vector<std::pair<TermId, std::int64_t>>& parts) const;
+  void remember(TermId id, std::int64_t value);
+  /// The entry of a select that this assignment chooses.
+  Value chosen(const Term& select);
+  bool is_negative(Value integer);
+
+  const InputTable& inputs_;
+  const TermTable& terms_;
+  const PredicateTable& predicates_;
+  const Assignment& assignment_;
+  std::vector<std::int8_t> predicate_memo_;  // a Truth
+  std::vector<std::int64_t> term_memo_;
+  std::vector<std::uint8_t> term_known_;
+  std::vector<TermId> pending_;
+  std::vector<GuardVariable> remembered_predicates_;
+  std::vector<TermId> remembered_terms_;
+};
+
+}  // namespace sheaf

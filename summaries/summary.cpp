@@ -1,0 +1,45 @@
+#include "summaries/summary.h"
+
+#include "bdd/fault.h"
+#include "summaries/summary_builder.h"
+
+namespace sheaf {
+
+void Slot::release() {
+  Summary* const held = &summary();
+  if (--held->references_ == 0) delete held;
+}
+
+Slot restrict(const Slot& slot, const Guard& guard) {
+  if (slot.is_single()) return slot;
+  const Summary& summary = slot.summary();
+  if (guard.is_true() || summary.universe().implies(guard)) return slot;
+  SummaryBuilder builder;
+  for_each_alternative(slot, guard,
+                       [&](const Guard& both, Value value) { builder.add(both, value); });
+  return builder.finish();
+}
+
+Slot update(const Slot& old, const Guard& guard, const Slot& value, const Guard& domain) {
+  if (old.is_single()) {
+    if (old.identical(value)) return old;
+    const Guard rest = domain.minus(guard);
+    if (rest.is_false()) return restrict(value, guard);
+    SummaryBuilder builder;
+    if (!fault_active(Fault::kForgottenRest)) builder.add(rest, old.value());
+    builder.add(guard, value);
+    return builder.finish();
+  }
+  SummaryBuilder builder;
+  for (const Alternative& alternative : old.summary().alternatives()) {
+    if (alternative.guard.disjoint(guard)) {
+      builder.add(alternative.guard, alternative.value);
+    } else {
+      builder.add(alternative.guard.minus(guard), alternative.value);
+    }
+  }
+  builder.add(guard, value);
+  return builder.finish();
+}
+
+}  // namespace sheaf

@@ -1,0 +1,97 @@
+#include "summaries/summary_builder.h"
+
+#include "bdd/fault.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace sheaf {
+
+namespace {
+
+/// From this size on an index by value pays.
+constexpr std::size_t kIndexFrom = 12;
+
+std::uint64_t index_key(Value value) {
+  // Strings that are equal must share a key.
+  if (value.is_string()) return value.as_string()->hash() | 1;
+  return value.bits();
+}
+
+}  // namespace
+
+Alternative* SummaryBuilder::find(Value value) {
+  if (alternatives_.size() < kIndexFrom) {
+    for (Alternative& alternative : alternatives_) {
+      if (same_value(alternative.value, value)) return &alternative;
+      if (fault_active(Fault::kCoalescedUnequal) && alternative.value.is_string() &&
+          value.is_string() &&
+          alternative.value.as_string()->length() == value.as_string()->length()) {
+        return &alternative;
+      }
+    }
+    return nullptr;
+  }
+  if (index_.empty()) {
+    for (std::size_t i = 0; i < alternatives_.size(); ++i) {
+      index_.emplace(index_key(alternatives_[i].value), i);
+    }
+  }
+  const auto found = index_.find(index_key(value));
+  if (found == index_.end()) return nullptr;
+  if (same_value(alternatives_[found->second].value, value)) return &alternatives_[found->second];
+  // Two strings with one hash: look at all of them.
+  for (Alternative& alternative : alternatives_) {
+    if (same_value(alternative.value, value)) return &alternative;
+  }
+  return nullptr;
+}
+
+void SummaryBuilder::add(const Guard& guard, Value value) {
+  if (guard.is_false()) return;
+  if (Alternative* existing = find(value)) {
+    existing->guard |= guard;
+    return;
+  }
+  alternatives_.push_back({guard, value});
+  if (!index_.empty()) index_.emplace(index_key(value), alternatives_.size() - 1);
+}
+
+void SummaryBuilder::add(const Guard& guard, const Slot& slot) {
+  for_each_alternative(slot, guard, [&](const Guard& both, Value value) { add(both, value); });
+}
+
+Slot SummaryBuilder::finish() {
+  if (alternatives_.empty()) return Slot();
+  if (alternatives_.size() == 1) {
+    const Value only = alternatives_.front().value;
+    alternatives_.clear();
+    index_.clear();
+    return Slot(only);
+  }
+#ifdef SHEAF_INVARIANTS
+  check_invariants(alternatives_);
+#endif
+  Guard universe = alternatives_.front().guard;
+  for (std::size_t i = 1; i < alternatives_.size(); ++i) universe |= alternatives_[i].guard;
+  auto* summary = new Summary(std::move(alternatives_), std::move(universe));
+  alternatives_.clear();
+  index_.clear();
+  return Slot(summary);
+}
+
+void check_invariants(const Summary::Alternatives& alternatives) {
+  const auto fail = [](const char* what) {
+    std::fprintf(stderr, "sheaf: broken invariant of a value summary: %s\n", what);
+    std::abort();
+  };
+  for (std::size_t i = 0; i < alternatives.size(); ++i) {
+    if (alternatives[i].guard.is_false()) fail("a guard is false");
+    for (std::size_t j = 0; j < i; ++j) {
+      if (!alternatives[i].guard.disjoint(alternatives[j].guard)) fail("guards overlap");
+      if (same_value(alternatives[i].value, alternatives[j].value)) fail("two values are equal");
+    }
+  }
+}
+
+}  // namespace sheaf

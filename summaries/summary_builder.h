@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+
+#include "summaries/summary.h"
+
+namespace sheaf {
+
+/// What a run reports about its summaries; one per engine.
+struct SummaryStatistics {
+  std::uint64_t built = 0;         // slots finished
+  std::uint64_t alternatives = 0;  // sum of their sizes
+  std::uint64_t largest = 0;
+};
+
+/// The only maker of summaries. Alternatives are added in a deterministic order; equal values join
+/// their guards, false guards vanish, one value alone gives a single-valued slot.
+class SummaryBuilder {
+ public:
+  SummaryBuilder() = default;
+  SummaryBuilder(const SummaryBuilder&) = delete;
+  SummaryBuilder& operator=(const SummaryBuilder&) = delete;
+  SummaryBuilder(SummaryBuilder&&) = default;
+  SummaryBuilder& operator=(SummaryBuilder&&) = default;
+
+  /// The guard must be disjoint from the guards of different values added before.
+  void add(const Guard& guard, Value value);
+  /// All alternatives of `slot` on the paths of `guard`.
+  void add(const Guard& guard, const Slot& slot);
+  bool empty() const { return alternatives_.empty(); }
+  std::size_t size() const { return alternatives_.size(); }
+  const Summary::Alternatives& alternatives() const { return alternatives_; }
+  /// The slot; undefined when nothing was added. The builder is empty afterwards.
+  Slot finish();
+
+ private:
+  Alternative* find(Value value);
+
+  Summary::Alternatives alternatives_;
+  /// By bits, for large summaries only; strings are found by text.
+  std::unordered_map<std::uint64_t, std::size_t> index_;
+};
+
+/// Aborts with a message unless the invariant of Summary holds.
+void check_invariants(const Summary::Alternatives& alternatives);
+
+}  // namespace sheaf

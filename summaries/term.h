@@ -1,0 +1,152 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bdd/guard.h"
+#include "summaries/input.h"
+#include "summaries/value.h"
+
+namespace sheaf {
+
+/// Integers of terms stay inside ±(2^53 − 1), where JavaScript arithmetic is exact.
+inline constexpr std::int64_t kMaxSafeInteger = (std::int64_t{1} << 53) - 1;
+
+struct Interval {
+  std::int64_t low = 0, high = 0;
+  bool is_point() const { return low == high; }
+  bool contains(std::int64_t v) const { return low <= v && v <= high; }
+  bool operator==(const Interval&) const = default;
+};
+
+enum class TermKind : std::uint8_t {
+  kInput,        // integer input
+  kLinear,       // Σ coefficient·atom + constant; atoms are non-linear integer terms or inputs
+  kProduct,      // left · right, neither constant
+  kFloorDivide,  // ⌊left / constant⌋, constant > 1
+  kRemainder,    // JavaScript's left % constant (sign of the dividend), constant > 1
+  kSelect,       // ite over guards; entries disjoint, numbers that are integers / integer terms
+  kSigned,       // the integer of `linear`; only the sign of its zero has a rule of its own
+  kQuotient,     // the double left / constant: one IEEE division, not always an integer
+  kStringOfInteger,  // String(left)
+  kConcat,           // left string part + right string part
+  kSelectString,     // ite over guards; entries are strings or string terms
+};
+
+enum class TermSort : std::uint8_t { kInteger, kDouble, kString };
+
+/// When the zero of a kSigned term is −0.
+enum class SignRule : std::uint8_t {
+  kBothNegative,  // left is −0 and right is −0: a sum
+  kOpposite,      // left is +0: a negation
+  kProduct,       // left and right differ in sign: a product
+  kDividend,      // left is negative or −0: a remainder
+};
+
+/// Σ coefficients·atoms + constant, atoms ascending by id, no zero coefficient.
+struct LinearForm {
+  std::vector<std::pair<TermId, std::int64_t>> parts;
+  std::int64_t constant = 0;
+};
+
+/// Operands of integer terms have positive zeros (`positive_zero`), so that one integer is one term
+/// whatever the signs of its zeros. Entries of a select keep their signs.
+///
+/// `zero` is the sign that follows from the structure:
+///
+///     input, floor division   +0
+///     product                 −0 iff one factor is negative
+///     remainder               −0 iff the dividend is negative
+///     select                  the sign of the chosen entry
+///     linear                  −0 iff every coefficient·atom is −0 and the constant is zero
+///     signed                  by its rule
+///
+/// kPositive/kNegative there mean never/always (when zero), kMixed that it depends on the inputs. A
+/// Value carries its own sign beside the term: kPositive and kNegative override the structure,
+/// kMixed refers to it. So the sign of every zero is exact: Evaluator::zero_is_negative answers for
+/// all.
+struct Term {
+  TermKind kind = TermKind::kInput;
+  TermSort sort = TermSort::kInteger;
+  ZeroSign zero = ZeroSign::kPositive;
+  SignRule rule = SignRule::kBothNegative;  // kSigned
+  /// Whether the value depends on at most one input; a select counts as depending on many.
+  bool many_inputs = false;
+  InputId input = 0;                             // kInput; else the one input if !many_inputs
+  Interval interval;                             // integer terms: all possible values lie inside
+  LinearForm linear;                             // integer terms; an atom's is 1·itself
+  Value left, right;                             // operands: a term, or a constant number / string
+  std::int64_t constant = 0;                     // kFloorDivide, kRemainder, kQuotient
+  std::vector<std::pair<Guard, Value>> entries;  // kSelect, kSelectString; the last one is the else
+};
+
+/// Owns the terms of one engine, hash-consed: structurally equal terms have one id, and a term's
+/// parts have smaller ids. Every constructor simplifies, and gives a concrete number when the
+/// result is constant (a constant zero of unknown sign stays a term). Constructors answer nullopt
+/// when the value might leave ±(2^53 − 1), where exact integers end; the caller decides what to do
+/// with that part.
+///
+/// Arguments are integer terms or numbers that are integers within bounds (`is_integer`). ZeroSign
+/// of arguments is taken into account and the result carries its own, exactly.
+class TermTable {
+ public:
+  explicit TermTable(InputTable& inputs);
+  ~TermTable();
+  TermTable(const TermTable&) = delete;
+  TermTable& operator=(const TermTable&) = delete;
+
+  /// Stays valid as the table grows.
+  const Term& at(TermId id) const;
+  std::size_t size() const;
+
+  /// A number that is a safe integer (−0 included), or an integer term.
+  bool is_integer(Value v) const;
+  /// A term of sort kString.
+  bool is_string_term(Value v) const;
+  Interval interval(Value integer) const;
+  /// Linear view of an integer value (a constant has no parts).
+  LinearForm linear_form(Value integer) const;
+  /// Whether some inputs may make it −0. False is certain.
+  bool may_be_negative_zero(Value integer) const;
+  /// The same integer with +0 for its zero: what `|0`, `>>`, `x + 0` make of it.
+  Value positive_zero(Value integer);
+
+  Value input(InputId id);
+  std::optional<Value> add(Value a, Value b);
+  std::optional<Value> subtract(Value a, Value b);
+  std::optional<Value> negate(Value a);
+  std::optional<Value> multiply(Value a, Value b);
+  /// Math.floor(a / divisor), divisor != 0. (`a >> n` is positive_zero of it.)
+  std::optional<Value> floor_divide(Value a, std::int64_t divisor);
+  /// Math.trunc(a / divisor), divisor != 0 (`a / divisor | 0` is positive_zero of it); built from
+  /// floor_divide when the sign of a is known. Otherwise nullopt: the caller splits on a < 0 first.
+  std::optional<Value> truncate_divide(Value a, std::int64_t divisor);
+  /// JavaScript's a % divisor, divisor != 0.
+  std::optional<Value> remainder(Value a, std::int64_t divisor);
+  /// The double a / divisor, divisor != 0; an integer term when every coefficient is divisible.
+  std::optional<Value> divide(Value a, std::int64_t divisor);
+  /// Math.floor / Math.trunc / |0 of a kQuotient come from its left and constant.
+
+  /// One term for a summary of integers (numbers or integer terms). Entries are disjoint; where no
+  /// guard holds the value is the last entry's.
+  Value select(std::vector<std::pair<Guard, Value>> entries);
+  Value select_string(std::vector<std::pair<Guard, Value>> entries);
+  /// String(integer), for terms.
+  Value string_of_integer(Value integer);
+  /// a, b: strings or string terms. Needs the string table to join constants. The caller has
+  /// checked the length of constants.
+  Value concat(Value a, Value b, StringTable& strings);
+
+  /// Readable text: `2*x#0 + 1`. For reports and tests. Deep terms are cut.
+  std::string to_text(Value v) const;
+
+ private:
+  struct Implementation;
+  std::unique_ptr<Implementation> implementation_;
+};
+
+}  // namespace sheaf

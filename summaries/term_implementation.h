@@ -1,0 +1,84 @@
+#pragma once
+
+#include <deque>
+#include <numeric>
+#include <unordered_map>
+
+#include "summaries/linear_arithmetic.h"
+#include "summaries/term.h"
+
+namespace sheaf {
+
+/// The hash-consed store behind TermTable, and what its constructors share. Private to term*.cpp.
+struct TermTable::Implementation {
+  explicit Implementation(InputTable& table) : inputs(table) {}
+
+  InputTable& inputs;
+  std::deque<Term> terms;  // references stay valid
+  std::unordered_multimap<std::size_t, TermId> index;
+  std::vector<TermId> input_terms;  // by InputId, kNoTerm where none yet
+
+  /// What arithmetic on two values gave before: programs repeat themselves on every path.
+  enum class Operation : std::uint8_t { kAdd, kSubtract, kMultiply };
+  struct OperationKey {
+    Operation operation;
+    std::uint64_t left, right;
+    bool operator==(const OperationKey&) const = default;
+  };
+  struct OperationHash {
+    std::size_t operator()(const OperationKey& key) const {
+      const std::uint64_t mixed = (key.left * 0x9e3779b97f4a7c15u) ^ (key.right + 0x7f4a7c15u);
+      return static_cast<std::size_t>((mixed ^ (mixed >> 29)) * 0xbf58476d1ce4e5b9u) +
+             static_cast<std::size_t>(key.operation);
+    }
+  };
+  std::unordered_map<OperationKey, std::optional<Value>, OperationHash> results;
+
+  template <typename Compute>
+  std::optional<Value> memoised(Operation operation, Value a, Value b, Compute&& compute) {
+    const OperationKey key{operation, a.bits(), b.bits()};
+    if (const auto found = results.find(key); found != results.end()) return found->second;
+    const std::optional<Value> result = compute();
+    results.emplace(key, result);
+    return result;
+  }
+
+  std::optional<Value> add(Value a, Value b);
+  std::optional<Value> subtract(Value a, Value b);
+  std::optional<Value> negate(Value a);
+  std::optional<Value> multiply(Value a, Value b);
+
+  static constexpr TermId kNoTerm = ~TermId{0};
+
+  /// The id of the term equal to `term`, added if new. Integer atoms get their own linear form.
+  TermId intern(Term term);
+
+  LinearForm form_of(Value integer) const;
+  Interval interval_of(Value integer) const;
+  bool may_be_negative_zero(Value integer) const;
+  /// Whether the sign of its zero is the one of its linear form's structure, part by part.
+  bool is_structural(Value integer) const;
+  /// True for negative (or −0), false for positive (or +0), if one of them holds for all inputs.
+  std::optional<bool> known_sign(Value integer) const;
+
+  /// Whether negation stays within signs that need no rule of their own.
+  bool negates_plainly(Value integer) const;
+
+  /// The value of a form, with the sign of zero that follows from the structure. nullopt: the form
+  /// may leave the safe range.
+  std::optional<Value> structural(LinearForm form);
+  std::optional<Value> with_sign(LinearForm form, ZeroSign sign);
+  std::optional<Value> with_rule(LinearForm form, SignRule rule, Value left, Value right);
+  /// Zero with the sign of `a · sign_of_zero`.
+  Value zero_times(Value a, Value signed_zero);
+  /// Zero with the sign of `a`.
+  Value zero_like(Value a);
+
+  std::optional<Value> scale(Value a, std::int64_t positive_factor);
+  /// a / divisor for divisor > 0, every coefficient and the constant being divisible.
+  Value divide_exactly(Value a, std::int64_t divisor);
+
+  std::string to_text(Value v, int depth) const;
+};
+
+}  // namespace sheaf

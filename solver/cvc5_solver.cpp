@@ -1,0 +1,398 @@
+#include "solver/cvc5_solver.h"
+
+#include <cvc5/cvc5.h>
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <set>
+#include <unordered_map>
+
+namespace sheaf {
+
+namespace {
+
+// Since 1.2 terms are made by a TermManager; before, by the solver itself.
+#if __has_include(<cvc5/c/cvc5.h>)
+struct Library {
+  cvc5::TermManager factory;
+  cvc5::Solver solver{factory};
+};
+#else
+struct Library {
+  cvc5::Solver solver;
+  cvc5::Solver& factory = solver;
+};
+#endif
+
+enum class Arithmetic : std::uint8_t { kLinear, kNonLinear };
+
+/// One incremental solver and the translations that belong to it.
+class Instance {
+ public:
+  Instance(const Theory& theory, Arithmetic arithmetic, std::uint64_t resource_limit,
+           std::uint64_t timeout_ms)
+      : theory_(theory), arithmetic_(arithmetic) {
+    cvc5::Solver& solver = library_.solver;
+    solver.setOption("incremental", "true");
+    solver.setOption("produce-models", "true");
+    solver.setOption("produce-unsat-assumptions", "true");
+    // Resources are counted steps: the same answer on every machine.
+    solver.setOption("rlimit-per", std::to_string(resource_limit));
+    solver.setOption("tlimit-per", std::to_string(timeout_ms));
+    solver.setLogic(arithmetic == Arithmetic::kLinear ? "QF_LIA" : "QF_NIA");
+  }
+
+  cvc5::Solver& solver() { return library_.solver; }
+
+  /// The predicate as a formula; nullopt if it needs products and this instance has none.
+  std::optional<cvc5::Term> predicate(GuardVariable variable) {
+    const auto found = predicates_.find(variable);
+    if (found != predicates_.end()) return found->second;
+    is_predicate_ready(variable);
+    if (!resolve()) return std::nullopt;
+    return translate(variable);
+  }
+
+  /// The diagram as a formula over shared sub-formulas.
+  std::optional<cvc5::Term> guard(const Guard& guard) {
+    is_guard_ready(guard);
+    if (!resolve()) return std::nullopt;
+    std::unordered_map<std::uintptr_t, cvc5::Term> known;
+    return diagram(guard.view(), known);
+  }
+
+  /// The values of all inputs this instance knows, after a satisfiable check.
+  void read_model(Assignment& assignment) {
+    std::vector<cvc5::Term> terms;
+    for (const auto& input : inputs_) terms.push_back(input.second);
+    for (const auto& flag : flags_) terms.push_back(flag.second);
+    const std::vector<cvc5::Term> values = solver().getValue(terms);
+    std::size_t next = 0;
+    for (const auto& input : inputs_) {
+      assignment.set(input.first, std::stoll(values[next++].getIntegerValue()));
+    }
+    std::map<InputId, std::int64_t> codes;
+    for (const auto& flag : flags_) {
+      const Predicate& predicate = theory_.predicates.at(flag.first);
+      const std::int64_t bit = values[next++].getBooleanValue() ? 1 : 0;
+      codes[predicate.input] |= bit << predicate.bit;
+    }
+    for (const auto& [input, code] : codes) assignment.set(input, code);
+  }
+
+ private:
+  using Parts = std::vector<std::pair<TermId, std::int64_t>>;
+
+  // As in Evaluator, nothing recurses down a term: what is missing is put on a list first.
+
+  bool is_ready(Value operand) {
+    if (!operand.is_term() || terms_.contains(operand.as_term())) return true;
+    pending_.push_back(operand.as_term());
+    return false;
+  }
+
+  bool is_ready(const Parts& parts) {
+    bool ready = true;
+    for (const auto& part : parts) ready &= is_ready(Value::term(part.first));
+    return ready;
+  }
+
+  bool is_predicate_ready(GuardVariable variable) {
+    const Predicate& predicate = theory_.predicates.at(variable);
+    return !predicate.is_comparison() || is_ready(theory_.predicates.form(predicate.form).parts);
+  }
+
+  bool is_guard_ready(const Guard& guard) {
+    bool ready = true;
+    for (const GuardVariable variable : theory_.guards.support(guard)) {
+      ready &= predicates_.contains(variable) || is_predicate_ready(variable);
+    }
+    return ready;
+  }
+
+  bool is_term_ready(const Term& term) {
+    bool ready = is_ready(term.left);
+    ready &= is_ready(term.right);
+    if (term.kind == TermKind::kLinear || term.kind == TermKind::kSigned) {
+      return is_ready(term.linear.parts);  // the operands are for the sign of zero only
+    }
+    for (const auto& [guard, value] : term.entries) {
+      ready &= is_ready(value);
+      ready &= is_guard_ready(guard);
+    }
+    return ready;
+  }
+
+  /// False if a product was met that this instance does not take.
+  bool resolve() {
+    while (!pending_.empty()) {
+      const TermId id = pending_.back();
+      const Term& term = theory_.terms.at(id);
+      if (terms_.contains(id)) {
+        pending_.pop_back();
+      } else if (term.kind == TermKind::kProduct && arithmetic_ == Arithmetic::kLinear) {
+        pending_.clear();
+        return false;
+      } else if (is_term_ready(term)) {
+        terms_.emplace(id, translate(term));
+        pending_.pop_back();
+      }
+    }
+    return true;
+  }
+
+  cvc5::Term number(std::int64_t value) { return library_.factory.mkInteger(value); }
+
+  template <typename... Operands>
+  cvc5::Term make(cvc5::Kind kind, const Operands&... operands) {
+    return library_.factory.mkTerm(kind, {operands...});
+  }
+
+  cvc5::Term operand(Value value) {
+    if (value.is_term()) return terms_.at(value.as_term());
+    return number(static_cast<std::int64_t>(value.as_number()));
+  }
+
+  cvc5::Term sum(const Parts& parts, std::int64_t constant) {
+    std::vector<cvc5::Term> summands;
+    for (const auto& [atom, coefficient] : parts) {
+      const cvc5::Term& term = terms_.at(atom);
+      summands.push_back(coefficient == 1 ? term
+                                          : make(cvc5::Kind::MULT, number(coefficient), term));
+    }
+    if (constant != 0 || summands.empty()) summands.push_back(number(constant));
+    return summands.size() == 1 ? summands.front()
+                                : library_.factory.mkTerm(cvc5::Kind::ADD, summands);
+  }
+
+  cvc5::Term translate(const Term& term) {
+    switch (term.kind) {
+      case TermKind::kInput:
+        return input(term.input);
+      case TermKind::kProduct:
+        return make(cvc5::Kind::MULT, operand(term.left), operand(term.right));
+      case TermKind::kFloorDivide:
+        // Rounds towards −∞ for positive divisors.
+        return make(cvc5::Kind::INTS_DIVISION, operand(term.left), number(term.constant));
+      case TermKind::kRemainder:
+        return remainder(term);
+      case TermKind::kSelect: {
+        cvc5::Term result = operand(term.entries.back().second);
+        for (std::size_t i = term.entries.size() - 1; i-- > 0;) {
+          // The nodes stay alive with the term, so their translation may be kept.
+          const cvc5::Term condition = diagram(term.entries[i].first.view(), nodes_);
+          result = make(cvc5::Kind::ITE, condition, operand(term.entries[i].second), result);
+        }
+        return result;
+      }
+      case TermKind::kLinear:
+      case TermKind::kSigned:
+      default:
+        return sum(term.linear.parts, term.linear.constant);
+    }
+  }
+
+  /// JavaScript's remainder has the dividend's sign, the solver's is never negative.
+  cvc5::Term remainder(const Term& term) {
+    const cvc5::Term left = operand(term.left), divisor = number(term.constant);
+    const cvc5::Term positive = make(cvc5::Kind::INTS_MODULUS, left, divisor);
+    const Interval range = theory_.terms.interval(term.left);
+    if (range.low >= 0) return positive;
+    const cvc5::Term negative =
+        make(cvc5::Kind::NEG, make(cvc5::Kind::INTS_MODULUS, make(cvc5::Kind::NEG, left), divisor));
+    if (range.high <= 0) return negative;
+    return make(cvc5::Kind::ITE, make(cvc5::Kind::GEQ, left, number(0)), positive, negative);
+  }
+
+  cvc5::Term input(InputId id) {
+    const auto found = inputs_.find(id);
+    if (found != inputs_.end()) return found->second;
+    const Input& input = theory_.inputs.at(id);
+    const cvc5::Term symbol =
+        library_.factory.mkConst(library_.factory.getIntegerSort(), "i" + std::to_string(id));
+    solver().assertFormula(make(cvc5::Kind::LEQ, number(input.minimum), symbol));
+    solver().assertFormula(make(cvc5::Kind::LEQ, symbol, number(input.maximum)));
+    inputs_.emplace(id, symbol);
+    return symbol;
+  }
+
+  cvc5::Term flag(GuardVariable variable) {
+    const auto found = flags_.find(variable);
+    if (found != flags_.end()) return found->second;
+    const auto symbol_of = [&](GuardVariable bit) {
+      const cvc5::Term symbol =
+          library_.factory.mkConst(library_.factory.getBooleanSort(), "b" + std::to_string(bit));
+      flags_.emplace(bit, symbol);
+      return symbol;
+    };
+    const Predicate& predicate = theory_.predicates.at(variable);
+    if (predicate.kind != PredicateKind::kChoiceBit) return symbol_of(variable);
+    // All bits at once, with the axiom that their code means something.
+    const GuardChoice& choice = theory_.inputs.at(predicate.input).variables;
+    for (const GuardVariable bit : choice.bits) predicates_.emplace(bit, symbol_of(bit));
+    const Guard axiom = theory_.guards.choice_axiom(choice);
+    std::unordered_map<std::uintptr_t, cvc5::Term> known;
+    solver().assertFormula(diagram(axiom.view(), known));
+    return flags_.at(variable);
+  }
+
+  /// Its atoms are translated already.
+  cvc5::Term translate(GuardVariable variable) {
+    const auto found = predicates_.find(variable);
+    if (found != predicates_.end()) return found->second;
+    const Predicate& predicate = theory_.predicates.at(variable);
+    cvc5::Term formula;
+    if (predicate.is_comparison()) {
+      const cvc5::Kind relation =
+          predicate.kind == PredicateKind::kEqual ? cvc5::Kind::EQUAL : cvc5::Kind::LEQ;
+      formula = make(relation, sum(theory_.predicates.form(predicate.form).parts, 0),
+                     number(predicate.bound));
+    } else {
+      formula = flag(variable);
+    }
+    predicates_.emplace(variable, formula);
+    return formula;
+  }
+
+  cvc5::Term diagram(GuardView root, std::unordered_map<std::uintptr_t, cvc5::Term>& known) {
+    const auto is_known = [&](GuardView view) {
+      return view.is_constant() || known.contains(view.regular().id());
+    };
+    const auto formula = [&](GuardView view) {
+      if (view.is_constant()) return library_.factory.mkBoolean(view.constant_value());
+      const cvc5::Term& term = known.at(view.regular().id());
+      return view.is_complemented() ? make(cvc5::Kind::NOT, term) : term;
+    };
+    std::vector<GuardView> open = {root};
+    while (!open.empty()) {
+      const GuardView view = open.back().is_constant() ? open.back() : open.back().regular();
+      if (is_known(view)) {
+        open.pop_back();
+      } else if (!is_known(view.high()) || !is_known(view.low())) {
+        if (!is_known(view.high())) open.push_back(view.high());
+        if (!is_known(view.low())) open.push_back(view.low());
+      } else {
+        known.emplace(view.id(), make(cvc5::Kind::ITE, translate(view.variable()),
+                                      formula(view.high()), formula(view.low())));
+        open.pop_back();
+      }
+    }
+    return formula(root);
+  }
+
+  Theory theory_;
+  Arithmetic arithmetic_;
+  Library library_;
+  std::map<InputId, cvc5::Term> inputs_;
+  std::map<GuardVariable, cvc5::Term> flags_;
+  std::unordered_map<TermId, cvc5::Term> terms_;
+  std::unordered_map<GuardVariable, cvc5::Term> predicates_;
+  std::unordered_map<std::uintptr_t, cvc5::Term> nodes_;  // of guards inside select terms
+  std::vector<TermId> pending_;
+};
+
+}  // namespace
+
+struct Cvc5Solver::Implementation {
+  Theory theory;
+  std::uint64_t resource_limit;
+  std::uint64_t timeout_ms;
+  std::unique_ptr<Instance> linear = nullptr;
+  std::unique_ptr<Instance> non_linear = nullptr;
+  std::set<GuardVariable> with_products = {};
+  std::uint64_t calls = 0;
+  double time_ms = 0;
+
+  Instance& instance(Arithmetic arithmetic) {
+    auto& slot = arithmetic == Arithmetic::kLinear ? linear : non_linear;
+    if (!slot) slot = std::make_unique<Instance>(theory, arithmetic, resource_limit, timeout_ms);
+    return *slot;
+  }
+
+  /// The literals as assumptions; nullopt if this instance cannot take one of them.
+  std::optional<std::vector<cvc5::Term>> assumptions(Instance& at, const GuardCube& cube) {
+    std::vector<cvc5::Term> terms;
+    for (const GuardLiteral& literal : cube) {
+      const auto formula = at.predicate(literal.variable);
+      if (!formula) {
+        with_products.insert(literal.variable);
+        return std::nullopt;
+      }
+      terms.push_back(literal.positive ? *formula : formula->notTerm());
+    }
+    return terms;
+  }
+
+  Result ask(Instance& at, const std::vector<cvc5::Term>& terms, const GuardCube& cube,
+             const Assignment& near) {
+    Result result;
+    const auto start = std::chrono::steady_clock::now();
+    const cvc5::Result answer = at.solver().checkSatAssuming(terms);
+    ++calls;
+    if (answer.isSat()) {
+      result.verdict = Verdict::kSatisfiable;
+      result.assignment = near;
+      assign_flags(theory, cube, result.assignment);
+      at.read_model(result.assignment);
+    } else if (answer.isUnsat()) {
+      result.verdict = Verdict::kUnsatisfiable;
+      if (!cube.empty()) {
+        const std::vector<cvc5::Term> core = at.solver().getUnsatAssumptions();
+        for (std::size_t i = 0; i < cube.size(); ++i) {
+          if (std::find(core.begin(), core.end(), terms[i]) != core.end()) {
+            result.core.push_back(cube[i]);
+          }
+        }
+      }
+    } else {
+      result.reason = "solver: " + answer.toString();
+    }
+    time_ms +=
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    return result;
+  }
+};
+
+Cvc5Solver::Cvc5Solver(const Theory& theory, std::uint64_t resource_limit, std::uint64_t timeout_ms)
+    : implementation_(new Implementation{theory, resource_limit, timeout_ms}) {}
+Cvc5Solver::~Cvc5Solver() = default;
+
+Cvc5Solver::Result Cvc5Solver::check(const GuardCube& cube, const Assignment& near) {
+  Implementation& state = *implementation_;
+  try {
+    const bool needs_products = std::any_of(cube.begin(), cube.end(), [&](const auto& literal) {
+      return state.with_products.contains(literal.variable);
+    });
+    if (!needs_products) {
+      Instance& linear = state.instance(Arithmetic::kLinear);
+      if (const auto terms = state.assumptions(linear, cube)) {
+        return state.ask(linear, *terms, cube, near);
+      }
+    }
+    Instance& non_linear = state.instance(Arithmetic::kNonLinear);
+    return state.ask(non_linear, *state.assumptions(non_linear, cube), cube, near);
+  } catch (const cvc5::CVC5ApiException& error) {
+    return Result{Verdict::kUnknown, {}, {}, std::string("solver: ") + error.what()};
+  }
+}
+
+Cvc5Solver::Result Cvc5Solver::check(const Guard& guard, const Assignment& near) {
+  Implementation& state = *implementation_;
+  try {
+    Instance* instance = &state.instance(Arithmetic::kLinear);
+    auto formula = instance->guard(guard);
+    if (!formula) {
+      instance = &state.instance(Arithmetic::kNonLinear);
+      formula = instance->guard(guard);
+    }
+    return state.ask(*instance, {*formula}, {}, near);
+  } catch (const cvc5::CVC5ApiException& error) {
+    return Result{Verdict::kUnknown, {}, {}, std::string("solver: ") + error.what()};
+  }
+}
+
+std::uint64_t Cvc5Solver::calls() const { return implementation_->calls; }
+double Cvc5Solver::time_ms() const { return implementation_->time_ms; }
+
+}  // namespace sheaf

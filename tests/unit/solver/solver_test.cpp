@@ -1,0 +1,322 @@
+#include "solver/solver.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include <algorithm>
+#include <map>
+#include <random>
+
+namespace sheaf {
+namespace {
+
+SolverLevels only(bool SolverLevels::*first, bool SolverLevels::*second = nullptr) {
+  SolverLevels levels{false, false, false, false, false, false, false, false};
+  levels.*first = true;
+  if (second != nullptr) levels.*second = true;
+  return levels;
+}
+
+/// Random terms and guards over a few small inputs.
+struct Problem {
+  explicit Problem(std::uint32_t seed, bool with_products) : random(seed) {
+    const std::pair<int, int> ranges[] = {{-2, 3}, {0, 4}, {-3, 0}};
+    for (const auto& [low, high] : ranges) {
+      const std::string name(1, static_cast<char>('a' + values.size()));
+      const Input& input = inputs.request(name, 0, InputType::kInteger, low, high, nullptr);
+      values.push_back(terms.input(input.id));
+    }
+    flag = inputs.request("flag", 0, InputType::kBoolean, 0, 1, nullptr).id;
+    choice = inputs.request("choice", 0, InputType::kChoice, 0, 2, nullptr).id;
+    atoms = {predicates.boolean_input(flag), predicates.choice_input(choice, 0),
+             predicates.choice_input(choice, 1), predicates.choice_input(choice, 2)};
+    for (int i = 0; i < 12; ++i) {
+      const Value a = term(with_products), b = term(with_products);
+      atoms.push_back(random() % 2 == 0 ? predicates.less_equal(a, b) : predicates.equal(a, b));
+    }
+    for (int i = 0; i < 720; ++i) {
+      Assignment assignment;
+      assignment.set(0, i % 6 - 2);
+      assignment.set(1, i / 6 % 5);
+      assignment.set(2, i / 30 % 4 - 3);
+      assignment.set(flag, i / 120 % 2);
+      assignment.set(choice, i / 240 % 3);
+      assignments.push_back(assignment);
+    }
+    for (const Assignment& assignment : assignments) {
+      evaluators.emplace_back(inputs, terms, predicates, assignment);
+    }
+  }
+
+  Value term(bool with_products) {
+    const Value a = values[random() % values.size()], b = values[random() % values.size()];
+    const auto constant = Value::number(static_cast<double>(random() % 7) - 3);
+    std::optional<Value> made;
+    switch (random() % (with_products ? 8 : 7)) {
+      case 0:
+        return constant;
+      case 1:
+        made = terms.add(a, b);
+        break;
+      case 2:
+        made = terms.subtract(a, b);
+        break;
+      case 3:
+        made = terms.multiply(a, constant);
+        break;
+      case 4:
+        made = terms.remainder(*terms.add(a, b), 1 + static_cast<std::int64_t>(random() % 4));
+        break;
+      case 5:
+        made = terms.floor_divide(*terms.add(a, b), 1 + static_cast<std::int64_t>(random() % 4));
+        break;
+      case 6: {
+        const Guard guard = this->guard(2);
+        made = guard.is_false() ? a : terms.select({{guard, a}, {!guard, b}});
+        break;
+      }
+      default:
+        made = terms.multiply(a, b);
+    }
+    // Products of products are beyond what any solver decides.
+    if (made->is_term() && !with_products) values.push_back(*made);
+    return *made;
+  }
+
+  Guard guard(int depth) {
+    if (depth == 0 || atoms.empty()) {
+      const Guard one = atoms.empty() ? guards.true_guard() : atoms[random() % atoms.size()];
+      return random() % 2 == 0 ? one : !one;
+    }
+    const Guard left = guard(depth - 1), right = guard(depth - 1);
+    return random() % 3 == 0 ? left | right : left & right;
+  }
+
+  bool satisfiable(const Guard& guard) {
+    return std::any_of(evaluators.begin(), evaluators.end(),
+                       [&](Evaluator& evaluator) { return evaluator.holds(guard); });
+  }
+
+  /// Within bounds and among the alternatives.
+  bool is_proper(const Assignment& assignment) {
+    for (InputId id = 0; id < inputs.size(); ++id) {
+      const Input& input = inputs.at(id);
+      const std::int64_t value = assignment.value(input);
+      if (value < input.minimum || value > input.maximum) return false;
+    }
+    return true;
+  }
+
+  std::mt19937 random;
+  GuardManager guards;
+  InputTable inputs;
+  TermTable terms{inputs};
+  PredicateTable predicates{guards, inputs, terms};
+  std::vector<Value> values;
+  std::vector<Guard> atoms;
+  std::vector<Assignment> assignments;
+  std::vector<Evaluator> evaluators;
+  InputId flag = 0, choice = 0;
+};
+
+struct Configuration {
+  const char* name;
+  SolverLevels levels;
+  bool is_complete;  // decides every guard of these problems
+};
+
+const Configuration kConfigurations[] = {
+    {"all", SolverLevels{}, true},
+    {"cubes", only(&SolverLevels::cubes), true},
+    {"whole guards", only(&SolverLevels::whole_guards), true},
+    {"chains and cubes", only(&SolverLevels::knowledge, &SolverLevels::cubes), true},
+    {"difference and whole guards", only(&SolverLevels::difference, &SolverLevels::whole_guards),
+     true},
+    {"enumeration and cubes", only(&SolverLevels::enumeration, &SolverLevels::cubes), true},
+    {"repair", only(&SolverLevels::repair), false},
+    {"pool", only(&SolverLevels::pool), false},
+    {"chains", only(&SolverLevels::knowledge), false},
+    {"difference", only(&SolverLevels::difference), false},
+    {"chains and repair", only(&SolverLevels::knowledge, &SolverLevels::repair), false},
+};
+
+void compare_with_enumeration(std::uint32_t seed, bool with_products,
+                              std::map<std::string, int>& decided) {
+  Problem problem(seed, with_products);
+  std::vector<std::unique_ptr<Solver>> solvers;
+  for (const Configuration& configuration : kConfigurations) {
+    SolverLimits limits;
+    limits.levels = configuration.levels;
+    solvers.push_back(std::make_unique<Solver>(problem.guards, problem.inputs, problem.terms,
+                                               problem.predicates, limits));
+  }
+  Assignment parent;
+  for (int i = 0; i < 4; ++i) {
+    const Guard guard = problem.guard(1 + static_cast<int>(problem.random() % 4));
+    const bool expected = problem.satisfiable(guard);
+    for (std::size_t k = 0; k < solvers.size(); ++k) {
+      for (const bool near : {false, true}) {
+        const Answer answer =
+            near ? solvers[k]->check_near(guard, parent) : solvers[k]->check(guard);
+        const Configuration& configuration = kConfigurations[k];
+        RC_LOG() << configuration.name << ": " << problem.predicates.to_text(guard) << " "
+                 << answer.reason << "\n";
+        if (answer.feasible == Feasible::kUnknown) {
+          ++decided[std::string(configuration.name) + " unknown"];
+          RC_ASSERT(!answer.reason.empty());
+          RC_ASSERT(!configuration.is_complete || with_products);
+          continue;
+        }
+        ++decided[std::string(configuration.name) + (expected ? " sat" : " unsat")];
+        RC_ASSERT((answer.feasible == Feasible::kSat) == expected);
+        if (!expected) continue;
+        RC_ASSERT(answer.model != nullptr);
+        RC_ASSERT(problem.is_proper(*answer.model));
+        Evaluator evaluator(problem.inputs, problem.terms, problem.predicates, *answer.model);
+        RC_ASSERT(evaluator.holds(guard));
+        if (k == 0) parent = *answer.model;
+      }
+    }
+  }
+}
+
+/// Each run costs about a quarter of a second in a debug build; the rest of RapidCheck's hundred
+/// are passed over.
+constexpr int kRuns = 20;
+
+TEST(SolverProperty, EveryLevelAgreesWithEnumeration) {
+  std::map<std::string, int> decided;
+  int runs = 0;
+  EXPECT_TRUE(rc::check("linear", [&] {
+    if (++runs > kRuns) return;
+    compare_with_enumeration(*rc::gen::arbitrary<std::uint32_t>(), false, decided);
+  }));
+  // Every level does decide something, so that agreeing means something.
+  for (const char* kind : {"repair sat", "chains and repair sat", "pool sat", "chains unsat",
+                           "difference sat", "difference unsat", "all unsat", "cubes unsat"}) {
+    EXPECT_GT(decided[kind], 0) << kind;
+  }
+  EXPECT_GT(decided["repair sat"] * 10, decided["all sat"] * 8) << "repair answers most";
+}
+
+TEST(SolverProperty, ProductsAgreeWithEnumeration) {
+  std::map<std::string, int> decided;
+  int runs = 0;
+  EXPECT_TRUE(rc::check("non-linear", [&] {
+    if (++runs > kRuns) return;
+    compare_with_enumeration(*rc::gen::arbitrary<std::uint32_t>(), true, decided);
+  }));
+  EXPECT_GT(decided["all sat"], 0);
+  EXPECT_GT(decided["all unsat"], 0);
+  EXPECT_LT(decided["all unknown"] * 20, decided["all sat"] + decided["all unsat"]);
+}
+
+class SolverTest : public ::testing::Test {
+ protected:
+  Value integer(const std::string& name, std::uint32_t request = 0) {
+    const std::int64_t half = std::int64_t{1} << 31;
+    return terms.input(
+        inputs.request(name, request, InputType::kInteger, -half, half - 1, nullptr).id);
+  }
+
+  GuardManager guards;
+  InputTable inputs;
+  TermTable terms{inputs};
+  PredicateTable predicates{guards, inputs, terms};
+  Solver solver{guards, inputs, terms, predicates};
+};
+
+TEST_F(SolverTest, TrivialGuardsNeedNoLevel) {
+  EXPECT_EQ(solver.check(guards.false_guard()).feasible, Feasible::kUnsat);
+  EXPECT_EQ(solver.check(guards.true_guard()).feasible, Feasible::kSat);
+  EXPECT_EQ(solver.statistics().bdd, 1u);
+  EXPECT_EQ(solver.statistics().calls, 0u);
+}
+
+TEST_F(SolverTest, RepairAnswersChainsOfComparisonsWithoutTheLibrary) {
+  Guard sorted = guards.true_guard();
+  for (std::uint32_t i = 0; i < 30; ++i) {
+    sorted &= predicates.less(integer("x", i), integer("x", i + 1));
+    ASSERT_EQ(solver.check(sorted).feasible, Feasible::kSat) << i;
+  }
+  EXPECT_EQ(solver.statistics().calls, 0u);
+  EXPECT_GE(solver.statistics().repair, 25u);
+}
+
+TEST_F(SolverTest, TransitivityIsRefutedByDifferenceLogicAndLearned) {
+  const Value x = integer("x"), y = integer("y"), z = integer("z");
+  const Guard cycle = predicates.less(x, y) & predicates.less(y, z) & predicates.less(z, x);
+  EXPECT_EQ(solver.check(cycle).feasible, Feasible::kUnsat);
+  EXPECT_EQ(solver.statistics().clauses, 1u);
+  EXPECT_EQ(solver.statistics().calls, 0u);
+  // The memo knows this guard; the clause knows every guard that contains the cycle.
+  EXPECT_EQ(solver.check(cycle).feasible, Feasible::kUnsat);
+  EXPECT_EQ(solver.statistics().memo, 1u);
+  const Guard more = cycle & predicates.less_equal(x, Value::number(3));
+  EXPECT_EQ(solver.check(more).feasible, Feasible::kUnsat);
+  EXPECT_EQ(solver.statistics().clauses, 1u);
+}
+
+TEST_F(SolverTest, SumsBeyondDifferencesGoToTheLibrary) {
+  const Value x = integer("x"), y = integer("y"), z = integer("z");
+  const Value sum = *terms.add(*terms.add(x, y), z);
+  const Guard guard = predicates.equal(*terms.multiply(Value::number(2), sum), Value::number(14)) &
+                      predicates.less(x, y) & predicates.less(y, z) &
+                      predicates.less(Value::number(0), x) & predicates.less(z, Value::number(4));
+  EXPECT_EQ(solver.check(guard).feasible, Feasible::kUnsat);
+  EXPECT_GE(solver.statistics().calls, 1u);
+}
+
+TEST_F(SolverTest, NearbyModelsKeepWhatTheyNeedNotChange) {
+  const Value x = integer("x"), y = integer("y");
+  Assignment parent;
+  parent.set(0, 41);
+  parent.set(1, 1000);
+  const Answer answer = solver.check_near(
+      predicates.less_equal(x, Value::number(7)) | predicates.less_equal(y, Value::number(-5)),
+      parent);
+  ASSERT_EQ(answer.feasible, Feasible::kSat);
+  const bool moved_x = answer.model->value(inputs.at(0)) != 41;
+  const bool moved_y = answer.model->value(inputs.at(1)) != 1000;
+  EXPECT_NE(moved_x, moved_y);
+}
+
+TEST_F(SolverTest, SameQueriesGiveSameAnswersInEveryRun) {
+  const auto run = [] {
+    Problem problem(7, false);
+    Solver other(problem.guards, problem.inputs, problem.terms, problem.predicates);
+    std::string trace;
+    for (int i = 0; i < 200; ++i) {
+      const Answer answer = other.check(problem.guard(3));
+      trace += answer.feasible == Feasible::kSat ? 's' : 'u';
+      if (!answer.model) continue;
+      for (InputId id = 0; id < problem.inputs.size(); ++id) {
+        trace += std::to_string(answer.model->value(problem.inputs.at(id))) + ",";
+      }
+    }
+    const SolverStatistics& statistics = other.statistics();
+    return trace + std::to_string(statistics.repair) + "/" + std::to_string(statistics.calls);
+  };
+  EXPECT_EQ(run(), run());
+}
+
+TEST_F(SolverTest, LongLoopsThroughSelectsStayAnswerable) {
+  // n = select(b_i, n + x, n): each predicate over n mentions guards over earlier ones.
+  const Value x = integer("x");
+  Value n = Value::number(0);
+  Guard guard = guards.true_guard();
+  for (std::uint32_t i = 0; i < 60; ++i) {
+    const InputId id = inputs.request("b", i, InputType::kBoolean, 0, 1, nullptr).id;
+    const Guard bit = predicates.boolean_input(id);
+    const Value more = *terms.add(n, Value::number(i + 1.0));
+    n = terms.select({{bit, more}, {!bit, n}});
+  }
+  guard = predicates.equal(n, Value::number(1829)) & predicates.less(x, n);
+  const Answer answer = solver.check(guard);
+  ASSERT_EQ(answer.feasible, Feasible::kSat) << answer.reason;
+  Evaluator evaluator(inputs, terms, predicates, *answer.model);
+  EXPECT_EQ(evaluator.integer(n), 1829);
+}
+
+}  // namespace
+}  // namespace sheaf

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "interpreter/engine.h"
+
+namespace sheaf {
+
+/// Reads a JSON text into objects that exist on the paths of one guard.
+class JsonParser {
+ public:
+  JsonParser(Engine& engine, const Guard& guard, std::u16string_view text)
+      : engine_(engine), guard_(guard), text_(text) {}
+
+  /// Nothing on a syntax error; `error` then has the message.
+  std::optional<Value> parse();
+  const std::string& error() const { return error_; }
+
+ private:
+  /// What may stand at the place of an error decides the message.
+  enum class Expected : std::uint8_t {
+    kValue,
+    kPropertyNameOrEnd,
+    kPropertyName,
+    kColon,
+    kCommaOrBrace,
+    kCommaOrBracket,
+  };
+
+  std::optional<Value> value();
+  std::optional<Value> object();
+  std::optional<Value> array();
+  std::optional<std::u16string> string();
+  std::optional<Value> number();
+  void skip_space();
+  char16_t peek() const { return at_ < text_.size() ? text_[at_] : u'\0'; }
+  std::nullopt_t fail(Expected expected);
+  std::nullopt_t fail_with(const std::string& message);
+
+  Engine& engine_;
+  const Guard& guard_;
+  std::u16string_view text_;
+  std::size_t at_ = 0;
+  std::string error_;
+};
+
+}  // namespace sheaf

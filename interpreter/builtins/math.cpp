@@ -1,0 +1,445 @@
+// Math, ECMA-262 21.3. Rounding, absolute value, sign, minimum and maximum of symbolic integers and
+// quotients stay exact terms; the other functions work on concrete numbers.
+
+#include <bit>
+#include <cmath>
+#include <numbers>
+
+#include "interpreter/builtins/builtins.h"
+#include "interpreter/convert.h"
+
+namespace sheaf {
+
+namespace {
+
+/// The quotient term a / c, if the value is one.
+const Term* as_quotient(Engine& engine, Value value) {
+  if (!value.is_term()) return nullptr;
+  const Term& term = engine.terms.at(value.as_term());
+  return term.kind == TermKind::kQuotient ? &term : nullptr;
+}
+
+/// Runs `use` on each concrete value of a symbolic operand that has no exact treatment.
+template <typename Use>
+void for_each_concrete(NativeCall& call, Value value, const Guard& guard, Use&& use) {
+  const std::string why = "a symbolic argument of Math." + std::string(call.callee->native->name);
+  for (auto& [part, concrete] :
+       call.engine.enumerate(value, guard, call.result.ended, why.c_str(), call.place)) {
+    use(part, Engine::to_number(concrete));
+  }
+}
+
+std::optional<Value> floor_of_quotient(Engine& engine, Value dividend, std::int64_t divisor) {
+  return engine.terms.floor_divide(dividend, divisor);
+}
+
+/// ⌈a/c⌉ = −⌊−a/c⌋, with the right signs of zero.
+std::optional<Value> ceiling_of_quotient(Engine& engine, Value dividend, std::int64_t divisor) {
+  const std::optional<Value> negated = engine.terms.negate(dividend);
+  if (!negated) return std::nullopt;
+  const std::optional<Value> floor = engine.terms.floor_divide(*negated, divisor);
+  return floor ? engine.terms.negate(*floor) : std::nullopt;
+}
+
+enum class Rounding : std::uint8_t { kFloor, kCeiling, kTruncate, kNearest };
+
+double round_number(Rounding rounding, double x) {
+  switch (rounding) {
+    case Rounding::kFloor:
+      return std::floor(x);
+    case Rounding::kCeiling:
+      return std::ceil(x);
+    case Rounding::kTruncate:
+      return std::trunc(x);
+    case Rounding::kNearest:
+      break;
+  }
+  if (!std::isfinite(x) || x == std::trunc(x)) return x;
+  if (x < 0 && x >= -0.5) return -0.0;
+  // x + 0.5 may round up to the next integer: compare the fraction instead.
+  const double floor = std::floor(x);
+  return x - floor >= 0.5 ? floor + 1 : floor;
+}
+
+/// Math.round(a/c) = ⌊(2a + c) / 2c⌋, but −0 from −0.5 up to zero.
+bool round_nearest(NativeCall& call, Value dividend, std::int64_t divisor) {
+  Engine& engine = call.engine;
+  const std::int64_t positive = divisor < 0 ? -divisor : divisor;
+  std::optional<Value> left = divisor < 0 ? engine.terms.negate(dividend) : dividend;
+  if (left) left = engine.terms.multiply(*left, Value::number(2));
+  if (left) left = engine.terms.add(*left, Value::number(static_cast<double>(positive)));
+  if (!left || positive > (std::int64_t{1} << 40)) return false;
+  const std::optional<Value> result = engine.terms.floor_divide(*left, 2 * positive);
+  if (!result) return false;
+  const Guard negative = call.guard & engine.predicates.less(dividend, Value::number(0));
+  const Guard below = divisor < 0 ? call.guard.minus(negative) : negative;
+  const Guard zero = below & engine.predicates.equal(*result, Value::number(0));
+  if (divisor < 0 || engine.terms.may_be_negative_zero(dividend)) return false;
+  if (!zero.is_false()) call.result.values.add(zero, Value::number(-0.0));
+  const Guard rest = call.guard.minus(zero);
+  if (!rest.is_false()) call.result.values.add(rest, engine.terms.positive_zero(*result));
+  return true;
+}
+
+bool round_quotient(NativeCall& call, Rounding rounding, const Term& quotient) {
+  Engine& engine = call.engine;
+  const Value dividend = quotient.left;
+  const std::int64_t divisor = quotient.constant;
+  switch (rounding) {
+    case Rounding::kNearest:
+      return round_nearest(call, dividend, divisor);
+    case Rounding::kFloor:
+    case Rounding::kCeiling: {
+      const std::optional<Value> result = rounding == Rounding::kFloor
+                                              ? floor_of_quotient(engine, dividend, divisor)
+                                              : ceiling_of_quotient(engine, dividend, divisor);
+      if (!result) return false;
+      call.give(*result);
+      return true;
+    }
+    case Rounding::kTruncate:
+      break;
+  }
+  const std::optional<Value> floor = floor_of_quotient(engine, dividend, divisor);
+  const std::optional<Value> ceiling = ceiling_of_quotient(engine, dividend, divisor);
+  if (!floor || !ceiling) return false;
+  const Guard dividend_negative = call.guard & engine.predicates.less(dividend, Value::number(0));
+  const Guard upwards = divisor < 0
+                            ? call.guard & engine.predicates.less(Value::number(0), dividend)
+                            : dividend_negative;
+  if (!upwards.is_false()) call.result.values.add(upwards, *ceiling);
+  const Guard rest = call.guard.minus(upwards);
+  if (!rest.is_false()) call.result.values.add(rest, *floor);
+  return true;
+}
+
+template <Rounding rounding>
+void round(NativeCall& call) {
+  if (convert_operands(call, "-n")) return;
+  Engine& engine = call.engine;
+  const Value value = call.argument(0);
+  if (!value.is_term()) {
+    call.give(Value::number(round_number(rounding, Engine::to_number(value))));
+    return;
+  }
+  if (engine.terms.is_integer(value)) {
+    call.give(value);
+    return;
+  }
+  const Term* quotient = as_quotient(engine, value);
+  if (quotient != nullptr && round_quotient(call, rounding, *quotient)) return;
+  for_each_concrete(call, value, call.guard, [&](const Guard& part, double number) {
+    call.result.values.add(part, Value::number(round_number(rounding, number)));
+  });
+}
+
+// 21.3.2.1 Math.abs ( x )
+void absolute(NativeCall& call) {
+  if (convert_operands(call, "-n")) return;
+  Engine& engine = call.engine;
+  const Value value = call.argument(0);
+  if (!value.is_term()) {
+    call.give(Value::number(std::fabs(Engine::to_number(value))));
+    return;
+  }
+  const std::optional<Value> negated =
+      engine.terms.is_integer(value) ? engine.terms.negate(value) : std::nullopt;
+  if (negated) {
+    const Guard negative = call.guard & engine.predicates.less(value, Value::number(0));
+    if (!negative.is_false()) {
+      call.result.values.add(negative, engine.terms.positive_zero(*negated));
+    }
+    const Guard rest = call.guard.minus(negative);
+    if (!rest.is_false()) call.result.values.add(rest, engine.terms.positive_zero(value));
+    return;
+  }
+  for_each_concrete(call, value, call.guard, [&](const Guard& part, double number) {
+    call.result.values.add(part, Value::number(std::fabs(number)));
+  });
+}
+
+double sign_of(double x) { return x > 0 ? 1 : x < 0 ? -1 : x; }
+
+// 21.3.2.29 Math.sign ( x )
+void sign(NativeCall& call) {
+  if (convert_operands(call, "-n")) return;
+  Engine& engine = call.engine;
+  const Value value = call.argument(0);
+  if (!value.is_term()) {
+    call.give(Value::number(sign_of(Engine::to_number(value))));
+    return;
+  }
+  if (engine.terms.is_integer(value)) {
+    const Guard negative = call.guard & engine.predicates.less(value, Value::number(0));
+    // The diagrams do not know that x ≤ −1 and x ≥ 1 exclude each other.
+    const Guard positive =
+        call.guard.minus(negative) & engine.predicates.less(Value::number(0), value);
+    if (!negative.is_false()) call.result.values.add(negative, Value::number(-1));
+    if (!positive.is_false()) call.result.values.add(positive, Value::number(1));
+    const Guard zero = call.guard.minus(negative).minus(positive);
+    if (!zero.is_false()) {
+      const Guard minus = engine.terms.may_be_negative_zero(value)
+                              ? zero & engine.zero_is_negative(value)
+                              : engine.false_guard;
+      if (!minus.is_false()) call.result.values.add(minus, Value::number(-0.0));
+      const Guard plus = zero.minus(minus);
+      if (!plus.is_false()) call.result.values.add(plus, Value::number(0));
+    }
+    return;
+  }
+  for_each_concrete(call, value, call.guard, [&](const Guard& part, double number) {
+    call.result.values.add(part, Value::number(sign_of(number)));
+  });
+}
+
+enum class Extreme : std::uint8_t { kMinimum, kMaximum };
+
+/// Of two numbers, ECMA-262 21.3.2.24: NaN wins, −0 is below +0.
+double extreme_of(Extreme which, double a, double b) {
+  if (std::isnan(a) || std::isnan(b)) return std::nan("");
+  if (a == 0 && b == 0) {
+    const bool negative = which == Extreme::kMinimum ? std::signbit(a) || std::signbit(b)
+                                                     : std::signbit(a) && std::signbit(b);
+    return negative ? -0.0 : 0.0;
+  }
+  return (a < b) == (which == Extreme::kMinimum) ? a : b;
+}
+
+/// Paths on which a value that is zero is −0.
+Guard negative_zero(Engine& engine, Value value) {
+  if (value.is_number()) {
+    return value.as_number() == 0 && std::signbit(value.as_number()) ? engine.true_guard
+                                                                     : engine.false_guard;
+  }
+  return engine.terms.may_be_negative_zero(value) ? engine.zero_is_negative(value)
+                                                  : engine.false_guard;
+}
+
+using Choices = std::vector<std::pair<Guard, Value>>;
+
+/// The extreme of `a` and `b` on the paths of `guard`; one of them is symbolic.
+void choose(Engine& engine, Extreme which, const Guard& guard, Value a, Value b, Choices& out) {
+  if (b.is_term()) std::swap(a, b);  // a is a term
+  if (b.is_number() && std::isnan(b.as_number())) {
+    out.emplace_back(guard, b);
+    return;
+  }
+  Guard below, equal;  // a < b, a = b
+  if (b.is_number() && !engine.terms.is_integer(b)) {
+    below = engine.predicates.less_double(a, b.as_number());
+    equal = engine.false_guard;
+  } else {
+    below = engine.predicates.less(a, b);
+    equal = engine.false_guard;
+    const Guard signs = negative_zero(engine, a);
+    if (!signs.is_false()) equal = signs & engine.predicates.equal(a, b);
+  }
+  // a counts as the lesser where it is, or where it is the −0 of two zeros.
+  const Guard a_is_less = below | equal;
+  const Guard takes_b = guard & (which == Extreme::kMaximum ? a_is_less : !a_is_less);
+  if (!takes_b.is_false()) out.emplace_back(takes_b, b);
+  const Guard takes_a = guard.minus(takes_b);
+  if (!takes_a.is_false()) out.emplace_back(takes_a, a);
+}
+
+template <Extreme which>
+void extreme(NativeCall& call) {
+  if (convert_list(call, 'n')) return;
+  Engine& engine = call.engine;
+  const double start = which == Extreme::kMaximum ? -std::numeric_limits<double>::infinity()
+                                                  : std::numeric_limits<double>::infinity();
+  Choices best{{call.guard, Value::number(start)}};
+  for (const Slot& argument : call.arguments) {
+    Choices operands;
+    const Value value = argument.value();
+    if (value.is_term() && !engine.terms.is_integer(value)) {
+      for_each_concrete(call, value, call.guard, [&](const Guard& part, double number) {
+        operands.emplace_back(part, Value::number(number));
+      });
+    } else {
+      operands.emplace_back(call.guard,
+                            value.is_term() ? value : Value::number(Engine::to_number(value)));
+    }
+    Choices next;
+    for (const auto& [guard, old] : best) {
+      for (const auto& [part, operand] : operands) {
+        const Guard both = guard & part;
+        if (both.is_false()) continue;
+        if (!old.is_term() && !operand.is_term()) {
+          next.emplace_back(both,
+                            Value::number(extreme_of(which, old.as_number(), operand.as_number())));
+        } else {
+          choose(engine, which, both, old, operand, next);
+        }
+      }
+    }
+    best = std::move(next);
+  }
+  for (const auto& [guard, value] : best) call.result.values.add(guard, value);
+}
+
+template <double (*function)(double)>
+void unary(NativeCall& call) {
+  if (convert_operands(call, "-n")) return;
+  call.give(Value::number(function(Engine::to_number(call.argument(0)))));
+}
+
+// 21.3.2.26 Math.pow ( base, exponent )
+void power(NativeCall& call) {
+  if (convert_operands(call, "-nn")) return;
+  call.engine.binary(call.result, ir::Opcode::kPower, call.guard, call.argument(0),
+                     call.argument(1));
+}
+
+void arc_tangent_2(NativeCall& call) {
+  if (convert_operands(call, "-nn")) return;
+  call.give(Value::number(
+      std::atan2(Engine::to_number(call.argument(0)), Engine::to_number(call.argument(1)))));
+}
+
+// 21.3.2.18 Math.hypot ( ...args )
+void hypotenuse(NativeCall& call) {
+  if (convert_list(call, 'n')) return;
+  double largest = 0;
+  bool infinite = false, nan = false;
+  std::vector<double> numbers;
+  for (const Slot& argument : call.arguments) {
+    const double number = std::fabs(Engine::to_number(argument.value()));
+    infinite = infinite || std::isinf(number);
+    nan = nan || std::isnan(number);
+    largest = std::fmax(largest, number);
+    numbers.push_back(number);
+  }
+  if (infinite || nan || largest == 0) {
+    call.give(Value::number(infinite ? largest : nan ? std::nan("") : 0));
+    return;
+  }
+  // Compensated sum of squares, scaled by the largest.
+  double sum = 0, compensation = 0;
+  for (const double number : numbers) {
+    const double scaled = number / largest;
+    const double summand = scaled * scaled - compensation;
+    const double preliminary = sum + summand;
+    compensation = (preliminary - sum) - summand;
+    sum = preliminary;
+  }
+  call.give(Value::number(std::sqrt(sum) * largest));
+}
+
+void multiply_32(NativeCall& call) {
+  if (convert_operands(call, "-nn")) return;
+  const auto a = static_cast<std::uint32_t>(to_int32(Engine::to_number(call.argument(0))));
+  const auto b = static_cast<std::uint32_t>(to_int32(Engine::to_number(call.argument(1))));
+  call.give(Value::number(static_cast<std::int32_t>(a * b)));
+}
+
+/// The algorithm of FreeBSD's library, which the reference engine uses; it is closer than glibc's.
+double cube_root(double x) {
+  constexpr std::uint32_t kBias = 715094163;  // (1023 − 1023/3 − 0.03306235651) · 2^20
+  if (!std::isfinite(x) || x == 0) return x;
+  if (std::fabs(x) < std::numeric_limits<double>::min()) {
+    return cube_root(x * 0x1.0p54) * 0x1.0p-18;
+  }
+  const auto bits = std::bit_cast<std::uint64_t>(x);
+  const std::uint64_t sign = bits & (std::uint64_t{1} << 63);
+  const std::uint64_t high = (bits & ~sign) >> 32;
+  double t = std::bit_cast<double>(sign | ((high / 3 + kBias) << 32));
+  // To 23 bits by a polynomial, then one step of Newton's method.
+  double r = (t * t) * (t / x);
+  t *= (1.87595182427177009643 + r * (-1.88497979543377169875 + r * 1.621429720105354466140)) +
+       ((r * r) * r) * (-0.758397934778766047437 + r * 0.145996192886612446982);
+  t = std::bit_cast<double>((std::bit_cast<std::uint64_t>(t) + 0x80000000u) &
+                            ~std::uint64_t{0x3fffffff});
+  r = x / (t * t);
+  return t + t * ((r - t) / (t + t + r));
+}
+
+double leading_zeros(double x) {
+  const auto bits = static_cast<std::uint32_t>(to_int32(x));
+  return bits == 0 ? 32 : __builtin_clz(bits);
+}
+double to_float(double x) { return static_cast<double>(static_cast<float>(x)); }
+
+/// The k-th number on each path, a function of the seed and k alone.
+void random(NativeCall& call) {
+  Engine& engine = call.engine;
+  Slot& counter = engine.realm->path.random_calls;
+  SummaryBuilder increased;
+  for_each_alternative(Slot(counter), call.guard, [&](const Guard& part, Value k) {
+    // splitmix64
+    std::uint64_t z =
+        engine.options.seed + (static_cast<std::uint64_t>(k.as_number()) + 1) * 0x9e3779b97f4a7c15u;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    z ^= z >> 31;
+    call.result.values.add(part, Value::number(static_cast<double>(z >> 11) * 0x1.0p-53));
+    increased.add(part, Value::number(k.as_number() + 1));
+  });
+  engine.store(counter, engine.true_guard, call.guard, increased.finish());
+}
+
+constexpr NativeEntry entry(std::string_view name, NativeFunction function, std::uint8_t length = 1,
+                            bool accepts_terms = false) {
+  return {.name = name, .function = function, .length = length, .accepts_terms = accepts_terms};
+}
+
+constexpr NativeEntry kFunctions[] = {
+    entry("floor", round<Rounding::kFloor>, 1, true),
+    entry("ceil", round<Rounding::kCeiling>, 1, true),
+    entry("trunc", round<Rounding::kTruncate>, 1, true),
+    entry("round", round<Rounding::kNearest>, 1, true),
+    entry("abs", absolute, 1, true),
+    entry("sign", sign, 1, true),
+    entry("max", extreme<Extreme::kMaximum>, 2, true),
+    entry("min", extreme<Extreme::kMinimum>, 2, true),
+    entry("pow", power, 2, true),
+    entry("sqrt", unary<std::sqrt>),
+    entry("cbrt", unary<cube_root>),
+    entry("exp", unary<std::exp>),
+    entry("expm1", unary<std::expm1>),
+    entry("log", unary<std::log>),
+    entry("log2", unary<std::log2>),
+    entry("log10", unary<std::log10>),
+    entry("log1p", unary<std::log1p>),
+    entry("sin", unary<std::sin>),
+    entry("cos", unary<std::cos>),
+    entry("tan", unary<std::tan>),
+    entry("asin", unary<std::asin>),
+    entry("acos", unary<std::acos>),
+    entry("atan", unary<std::atan>),
+    entry("sinh", unary<std::sinh>),
+    entry("cosh", unary<std::cosh>),
+    entry("tanh", unary<std::tanh>),
+    entry("asinh", unary<std::asinh>),
+    entry("acosh", unary<std::acosh>),
+    entry("atanh", unary<std::atanh>),
+    entry("fround", unary<to_float>),
+    entry("clz32", unary<leading_zeros>),
+    entry("atan2", arc_tangent_2, 2),
+    entry("hypot", hypotenuse, 2),
+    entry("imul", multiply_32, 2),
+    entry("random", random, 0),
+};
+
+}  // namespace
+
+void install_math(Realm& realm) {
+  Object* math =
+      realm.engine.new_object(realm.engine.true_guard, Value::heap(realm.object_prototype));
+  realm.define(realm.global, "Math", Value::heap(math));
+  define_natives(realm, math, kFunctions);
+  define_under_symbol(realm, math, realm.symbol_to_string_tag, realm.key("Math"), kConfigurable);
+  const auto constant = [&](std::string_view name, double value) {
+    realm.define(math, name, Value::number(value), 0);
+  };
+  constant("PI", std::numbers::pi);
+  constant("E", std::numbers::e);
+  constant("LN2", std::numbers::ln2);
+  constant("LN10", std::numbers::ln10);
+  constant("LOG2E", std::numbers::log2e);
+  constant("LOG10E", std::numbers::log10e);
+  constant("SQRT2", std::numbers::sqrt2);
+  constant("SQRT1_2", std::numbers::sqrt2 / 2);
+}
+
+}  // namespace sheaf

@@ -1,0 +1,398 @@
+// Object, ECMA-262 20.1. What may run getters or conversions is in stdlib/object.js, over the
+// intrinsics of object_properties.cpp.
+
+#include "interpreter/builtins/object_properties.h"
+
+namespace sheaf {
+
+namespace {
+
+// 20.1.1.1 Object ( [ value ] )
+void construct(NativeCall& call) {
+  Engine& engine = call.engine;
+  const bool derived =
+      !call.new_target.is_undefined() && call.new_target.bits() != Value::heap(call.callee).bits();
+  if (derived || call.argument(0).is_nullish()) {
+    call.give(Value::heap(
+        engine.new_object(call.guard, prototype_for_new(call, engine.realm->object_prototype))));
+    return;
+  }
+  to_object(call);
+}
+
+/// Keys of an object or primitive as an array; on each path exactly its own.
+void give_keys(NativeCall& call, bool enumerable_only, bool symbols_only) {
+  Engine& engine = call.engine;
+  const Value value = call.argument(0);
+  if (value.is_nullish()) {
+    call.throw_error(ErrorType::kTypeError, "Cannot convert undefined or null to object");
+    return;
+  }
+  ArrayObject* result = engine.new_array(call.guard);
+  if (value.is_string() && !symbols_only) {
+    for (std::uint32_t i = 0; i < value.as_string()->length(); ++i) {
+      engine.array_push(call.guard, result, engine.to_key(Value::number(i)));
+    }
+    if (!enumerable_only) engine.array_push(call.guard, result, engine.realm->key_length);
+  }
+  if (is_object(value)) {
+    for (const auto& [key, present] :
+         engine.own_keys(as_object(value), call.guard, enumerable_only, symbols_only)) {
+      if (is_symbol(key) == symbols_only) engine.array_push(present, result, key);
+    }
+  }
+  call.give(Value::heap(result));
+}
+
+// 20.1.2.18 Object.keys ( O )
+void keys(NativeCall& call) { give_keys(call, true, false); }
+// 20.1.2.10 Object.getOwnPropertyNames ( O )
+void get_own_property_names(NativeCall& call) { give_keys(call, false, false); }
+// 20.1.2.11 Object.getOwnPropertySymbols ( O )
+void get_own_property_symbols(NativeCall& call) { give_keys(call, false, true); }
+
+// 20.1.2.12 Object.getPrototypeOf ( O )
+void get_prototype_of(NativeCall& call) {
+  const Value value = call.argument(0);
+  if (value.is_nullish()) {
+    call.throw_error(ErrorType::kTypeError, "Cannot convert undefined or null to object");
+    return;
+  }
+  if (is_object(value)) {
+    call.give(restrict(as_object(value)->prototype, call.guard));
+  } else {
+    call.give(call.engine.realm->prototype_of_primitive(value, call.engine.terms_is_string(value)));
+  }
+}
+
+/// 10.1.2.1 OrdinarySetPrototypeOf; false after a throw.
+bool change_prototype(NativeCall& call, Object* object, Value prototype) {
+  Engine& engine = call.engine;
+  Guard cyclic = engine.false_guard;
+  std::vector<std::pair<Guard, Value>> looking{{call.guard, prototype}};
+  while (!looking.empty()) {
+    auto [part, current] = std::move(looking.back());
+    looking.pop_back();
+    if (!is_object(current)) continue;
+    if (as_object(current) == object) {
+      cyclic |= part;
+      continue;
+    }
+    for_each_alternative(as_object(current)->prototype, part, [&](const Guard& piece, Value next) {
+      looking.emplace_back(piece, next);
+    });
+  }
+  const Guard rest = call.guard.minus(cyclic);
+  if (!cyclic.is_false()) {
+    engine.throw_error(call.result, cyclic, ErrorType::kTypeError, "Cyclic __proto__ value");
+  }
+  engine.keep_unchanged(object);
+  for_each_alternative(object->extensible, rest, [&](const Guard& part, Value extensible) {
+    if (extensible.is_true()) {
+      engine.store(object->prototype, object->domain, part, prototype);
+      call.result.values.add(part, Value::heap(object));
+      return;
+    }
+    for_each_alternative(object->prototype, part, [&](const Guard& piece, Value old) {
+      if (old.bits() == prototype.bits()) {
+        call.result.values.add(piece, Value::heap(object));
+      } else {
+        engine.throw_error(call.result, piece, ErrorType::kTypeError,
+                           describe(engine, Value::heap(object), piece) + " is not extensible");
+      }
+    });
+  });
+  return true;
+}
+
+// 20.1.2.22 Object.setPrototypeOf ( O, proto )
+void set_prototype_of(NativeCall& call) {
+  const Value object = call.argument(0), prototype = call.argument(1);
+  if (object.is_nullish()) {
+    call.throw_error(ErrorType::kTypeError, "Object.setPrototypeOf called on null or undefined");
+    return;
+  }
+  if (!is_object(prototype) && !prototype.is_null()) {
+    call.throw_error(ErrorType::kTypeError, "Object prototype may only be an Object or null: " +
+                                                describe(call.engine, prototype, call.guard));
+    return;
+  }
+  if (!is_object(object)) {
+    call.give(object);
+    return;
+  }
+  change_prototype(call, as_object(object), prototype);
+}
+
+enum class Integrity : std::uint8_t { kSealed, kFrozen };
+
+/// 7.3.15 SetIntegrityLevel. Attributes are kept per slot, not per path.
+void protect(NativeCall& call, Integrity level) {
+  const Value value = call.argument(0);
+  call.give(value);
+  if (!is_object(value)) return;
+  Engine& engine = call.engine;
+  Object* object = as_object(value);
+  if (object->kind == CellKind::kFunction) engine.materialise(static_cast<FunctionObject*>(object));
+  std::uint8_t keep =
+      level == Integrity::kFrozen ? kEnumerableProperty : kEnumerableProperty | kWritable;
+  const bool whole = engine.covers(call.guard, object->domain);
+  const std::size_t first = whole ? 0 : engine.separate_slots(object, call.guard);
+  for (std::size_t i = first; i < object->properties.size(); ++i) {
+    Property& property = object->properties[i];
+    std::uint8_t attributes = property.attributes & keep;
+    for_each_alternative(property.value, call.guard, [&](const Guard&, Value v) {
+      // An accessor has no writable attribute.
+      if (is_accessor(v)) attributes |= property.attributes & kWritable;
+    });
+    property.attributes = attributes;
+  }
+  engine.store(object->extensible, object->domain, call.guard, Value::boolean(false));
+  if (is_array(value) && level == Integrity::kFrozen) {
+    engine.store(as_array(value)->frozen, object->domain, call.guard, Value::boolean(true));
+  }
+}
+
+// 20.1.2.6 Object.freeze ( O ), 20.1.2.21 Object.seal ( O )
+void freeze(NativeCall& call) { protect(call, Integrity::kFrozen); }
+void seal(NativeCall& call) { protect(call, Integrity::kSealed); }
+
+/// 7.3.16 TestIntegrityLevel
+void test_integrity(NativeCall& call, Integrity level) {
+  Engine& engine = call.engine;
+  const Value value = call.argument(0);
+  if (!is_object(value)) {
+    call.give(Value::boolean(true));
+    return;
+  }
+  Object* object = as_object(value);
+  if (object->kind == CellKind::kFunction) engine.materialise(static_cast<FunctionObject*>(object));
+  Guard open = engine.false_guard;
+  for_each_alternative(object->extensible, call.guard, [&](const Guard& part, Value extensible) {
+    if (extensible.is_true()) open |= part;
+  });
+  if (is_array(value)) {
+    ArrayObject* array = as_array(value);
+    for_each_alternative(array->frozen, call.guard.minus(open), [&](const Guard& part, Value f) {
+      if (f.is_true()) return;
+      for (const Slot& element : array->elements) {
+        for_each_alternative(element, part, [&](const Guard& piece, Value v) {
+          if (!v.is_absent()) open |= piece;
+        });
+      }
+      if (level == Integrity::kFrozen) open |= part;  // `length` is still writable
+    });
+  }
+  for (const Property& property : object->properties) {
+    for_each_alternative(property.value, call.guard.minus(open), [&](const Guard& part, Value v) {
+      if (v.is_absent()) return;
+      const bool loose = (property.attributes & kConfigurable) != 0 ||
+                         (level == Integrity::kFrozen && !is_accessor(v) &&
+                          (property.attributes & kWritable) != 0);
+      if (loose) open |= part;
+    });
+  }
+  call.result.values.add(open, Value::boolean(false));
+  call.result.values.add(call.guard.minus(open), Value::boolean(true));
+}
+
+void is_frozen(NativeCall& call) { test_integrity(call, Integrity::kFrozen); }
+void is_sealed(NativeCall& call) { test_integrity(call, Integrity::kSealed); }
+
+// 20.1.2.20 Object.preventExtensions ( O )
+void prevent_extensions(NativeCall& call) {
+  const Value value = call.argument(0);
+  call.give(value);
+  if (!is_object(value)) return;
+  Object* object = as_object(value);
+  call.engine.keep_unchanged(object);
+  call.engine.store(object->extensible, object->domain, call.guard, Value::boolean(false));
+}
+
+// 20.1.2.15 Object.isExtensible ( O )
+void is_extensible(NativeCall& call) {
+  const Value value = call.argument(0);
+  if (!is_object(value)) {
+    call.give(Value::boolean(false));
+  } else {
+    call.give(restrict(as_object(value)->extensible, call.guard));
+  }
+}
+
+// 20.1.3.6 Object.prototype.toString ( )
+void to_string(NativeCall& call) {
+  Engine& engine = call.engine;
+  const Value self = call.this_value();
+  std::string_view name = "Object";
+  if (self.is_undefined()) name = "Undefined";
+  if (self.is_null()) name = "Null";
+  if (self.is_boolean()) name = "Boolean";
+  if (self.is_number() || self.is_term()) name = "Number";
+  if (self.is_string() || engine.terms_is_string(self)) name = "String";
+  if (is_callable(self)) name = "Function";
+  if (is_array(self)) name = "Array";
+  if (is_object(self)) {
+    switch (as_object(self)->object_class) {
+      case ObjectClass::kError:
+        name = "Error";
+        break;
+      case ObjectClass::kArguments:
+        name = "Arguments";
+        break;
+      case ObjectClass::kBoolean:
+        name = "Boolean";
+        break;
+      case ObjectClass::kNumber:
+        name = "Number";
+        break;
+      case ObjectClass::kString:
+        name = "String";
+        break;
+      default:
+        break;
+    }
+  }
+  const auto text = [&](const std::string& tag) {
+    return Value::string(engine.strings.make(from_utf8("[object " + tag + "]")));
+  };
+  if (self.is_nullish()) {
+    call.give(text(std::string(name)));
+    return;
+  }
+  const Value holder =
+      is_object(self) ? self
+                      : engine.realm->prototype_of_primitive(self, engine.terms_is_string(self));
+  for_each_alternative(
+      engine.lookup(holder, engine.realm->symbol_to_string_tag, call.guard), call.guard,
+      [&](const Guard& part, Value tag) {
+        if (is_accessor(tag)) {
+          engine.call_library(call.result, part, u"objectToStringTag",
+                              {self, Value::string(engine.strings.make_ascii(name))});
+          return;
+        }
+        call.result.values.add(
+            part, text(tag.is_string() ? to_utf8(tag.as_string()->text()) : std::string(name)));
+      });
+}
+
+// 20.1.3.7 Object.prototype.valueOf ( )
+void value_of(NativeCall& call) {
+  if (is_object(call.this_value())) {
+    call.give(call.this_value());
+    return;
+  }
+  // ToObject(this value): pass it on as the argument of the intrinsic.
+  const Slot self = call.this_slot;
+  NativeCall inner{call.engine,     call.guard,  call.this_slot, std::span(&self, 1),
+                   call.new_target, call.callee, call.place,     call.result};
+  to_object(inner);
+}
+
+// 20.1.3.3 Object.prototype.isPrototypeOf ( V )
+void is_prototype_of(NativeCall& call) {
+  if (!is_object(call.argument(0))) {
+    call.give(Value::boolean(false));
+    return;
+  }
+  if (call.this_value().is_nullish()) {
+    call.throw_error(ErrorType::kTypeError, "Cannot convert undefined or null to object");
+    return;
+  }
+  std::vector<std::pair<Guard, Value>> looking{{call.guard, call.argument(0)}};
+  while (!looking.empty()) {
+    auto [part, current] = std::move(looking.back());
+    looking.pop_back();
+    for_each_alternative(as_object(current)->prototype, part, [&](const Guard& piece, Value next) {
+      if (!is_object(next)) {
+        call.result.values.add(piece, Value::boolean(false));
+      } else if (next.bits() == call.this_value().bits()) {
+        call.result.values.add(piece, Value::boolean(true));
+      } else {
+        looking.emplace_back(piece, next);
+      }
+    });
+  }
+}
+
+// B.2.2.1 Object.prototype.__proto__
+void get_proto(NativeCall& call) {
+  const Value self = call.this_value();
+  if (self.is_nullish()) {
+    call.throw_error(ErrorType::kTypeError, "Cannot convert undefined or null to object");
+  } else if (is_object(self)) {
+    call.give(restrict(as_object(self)->prototype, call.guard));
+  } else {
+    call.give(call.engine.realm->prototype_of_primitive(self, call.engine.terms_is_string(self)));
+  }
+}
+
+void set_proto(NativeCall& call) {
+  const Value self = call.this_value(), prototype = call.argument(0);
+  if (self.is_nullish()) {
+    call.throw_error(ErrorType::kTypeError,
+                     "Object.prototype.__proto__ called on null or undefined");
+  } else if (is_object(self) && (is_object(prototype) || prototype.is_null())) {
+    change_prototype(call, as_object(self), prototype);
+  } else {
+    call.give(Value::undefined());
+  }
+}
+
+constexpr NativeEntry kConstructor{.name = "Object",
+                                   .function = construct,
+                                   .length = 1,
+                                   .accepts_terms = true,
+                                   .is_constructor = true};
+constexpr NativeEntry kFunctions[] = {
+    {.name = "keys", .function = keys, .length = 1},
+    {.name = "getOwnPropertyNames", .function = get_own_property_names, .length = 1},
+    {.name = "getOwnPropertySymbols", .function = get_own_property_symbols, .length = 1},
+    {.name = "getPrototypeOf", .function = get_prototype_of, .length = 1, .accepts_terms = true},
+    {.name = "setPrototypeOf", .function = set_prototype_of, .length = 2, .accepts_terms = true},
+    {.name = "freeze", .function = freeze, .length = 1, .accepts_terms = true},
+    {.name = "seal", .function = seal, .length = 1, .accepts_terms = true},
+    {.name = "isFrozen", .function = is_frozen, .length = 1, .accepts_terms = true},
+    {.name = "isSealed", .function = is_sealed, .length = 1, .accepts_terms = true},
+    {.name = "preventExtensions",
+     .function = prevent_extensions,
+     .length = 1,
+     .accepts_terms = true},
+    {.name = "isExtensible", .function = is_extensible, .length = 1, .accepts_terms = true},
+};
+constexpr NativeEntry kMethods[] = {
+    {.name = "toString", .function = to_string, .accepts_terms = true},
+    {.name = "valueOf", .function = value_of, .accepts_terms = true},
+    {.name = "isPrototypeOf", .function = is_prototype_of, .length = 1, .accepts_terms = true},
+};
+constexpr NativeEntry kToString{.name = "__objectToString",
+                                .function =
+                                    [](NativeCall& call) {
+                                      const Slot self = call.argument(0);
+                                      NativeCall inner{call.engine, call.guard,      self,
+                                                       {},          call.new_target, call.callee,
+                                                       call.place,  call.result};
+                                      to_string(inner);
+                                    },
+                                .accepts_terms = true};
+constexpr NativeEntry kGetProto{.name = "__proto__", .function = get_proto, .accepts_terms = true};
+constexpr NativeEntry kSetProto{
+    .name = "__proto__", .function = set_proto, .length = 1, .accepts_terms = true};
+
+}  // namespace
+
+void install_object(Realm& realm) {
+  Engine& engine = realm.engine;
+  FunctionObject* constructor = realm.define_class(kConstructor, realm.object_prototype);
+  define_natives(realm, constructor, kFunctions);
+  define_natives(realm, realm.object_prototype, kMethods);
+  auto* accessor = engine.heap.make<Accessor>(CellKind::kAccessor, engine.true_guard);
+  accessor->getter = Value::heap(engine.new_native(&kGetProto));
+  accessor->setter = Value::heap(engine.new_native(&kSetProto));
+  realm.define(realm.object_prototype, "__proto__", Value::heap(accessor), kConfigurable);
+  realm.define(realm.global, "globalThis", Value::heap(realm.global));
+  realm.define(realm.global, "undefined", Value::undefined(), 0);
+  realm.add_intrinsics(&kToString, 1);
+  install_object_intrinsics(realm);
+}
+
+}  // namespace sheaf

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "summaries/heap.h"
+#include "summaries/predicate_table.h"
+
+namespace sheaf {
+
+/// One object as it was when it was printed.
+struct ObjectSnapshot {
+  CellKind kind = CellKind::kObject;
+  ObjectClass object_class = ObjectClass::kOrdinary;
+  Slot constructor_name;  // string, or null for a null prototype
+  Slot tag;               // Symbol.toStringTag, a string; undefined if it is not shown
+  Slot function_name;     // functions: their name
+  Slot superclass_name;   // classes: a string if they extend something
+  bool is_class = false;
+  Slot stack;                      // errors: the own `stack`, with frames
+  Slot error_name, error_message;  // errors: `name` and `message`, absent if there are none
+  Slot primitive;
+  /// The enumerable ones; errors also have their `cause`, which is not.
+  std::vector<Property> properties;
+  std::vector<Slot> elements;      // arrays; keys of Map and Set
+  std::vector<Slot> entry_values;  // Map: the value of each key
+  Slot length;
+};
+
+/// What console.log was given on the paths of `guard`: an immutable copy, formatted only when
+/// someone asks for the text under an assignment (an object with 20 guarded fields has 2^20 texts).
+struct OutputRecord {
+  Guard guard;
+  std::vector<Slot> values;
+  Slot indentation = Value::number(0);  // of console.group, in spaces
+  /// Objects reachable to the depth that is shown, by cell id.
+  std::map<std::uint32_t, std::shared_ptr<ObjectSnapshot>> objects;
+};
+
+/// Text of the values as Node's console.log prints them, without the newline.
+std::string format_output(const OutputRecord& record, Evaluator& evaluator);
+
+}  // namespace sheaf

@@ -1,0 +1,115 @@
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "frontend/compile.h"
+#include "interpreter/hit_counts.h"
+#include "interpreter/run_result.h"
+
+namespace sheaf {
+
+enum class StrategyKind : std::uint8_t { kMultiSe, kDse, kCsm, kAdaptive };
+
+/// Snapshot for a progress display.
+struct Progress {
+  double elapsed_ms = 0;
+  std::uint64_t arms_covered = 0, arms_total = 0, errors = 0;
+  double paths_log2 = 0;
+  std::uint64_t largest_summary = 0;
+  double solver_time_ms = 0;
+  std::uint64_t memory_bytes = 0;
+};
+
+/// When paths leave the merged run of the strategy `adaptive`; see strategies/adaptive.h.
+struct AdaptiveLimits {
+  /// Work before the first comparison, in nanoseconds: shorter runs never pay for probes.
+  double first_check = 25e6;
+  /// Paths leave when merging them has cost this share of what they cost one by one. What merging
+  /// still has to do is not known; where the slots of an array hold permutations it grows with
+  /// their number, so the paths leave early.
+  double leaving_share = 3.0;
+  double permuted_leaving_share = 0.15;
+  /// Estimates that vary more than this (standard deviation over mean) are not trusted: where most
+  /// paths hide in unlikely corners, as in parsers, probes miss them. Comparisons of an order are
+  /// more even than tests of tokens.
+  double max_variation = 1.0;
+  double permuted_max_variation = 2.0;
+};
+
+struct RunOptions {
+  StrategyKind strategy = StrategyKind::kMultiSe;
+  double max_time_ms = 60000;       // 0: none
+  std::uint64_t max_steps = 0;      // instructions; 0: none
+  std::uint64_t max_paths = 0;      // dse; 0: none
+  std::uint64_t max_loop = 0;       // 0: bounds deepen until a budget is spent
+  std::uint64_t max_depth = 10000;  // activations; deeper calls throw RangeError as in Node
+  std::uint64_t max_memory_bytes = 2ull << 30;
+  std::uint32_t max_summary = 64;  // above: one select term
+  std::uint64_t seed = 0;
+  SolverLimits solver;
+  AdaptiveLimits adaptive;
+  bool stop_on_error = false;
+  /// Measure the time spent in decision diagrams; slows the run down.
+  bool time_guards = false;
+  /// Concrete run: inputs come from this list in request order, then defaults.
+  std::optional<std::vector<InputValue>> inputs;
+  /// Concrete runs print at once through this; symbolic runs record.
+  std::function<void(std::string_view)> print;
+  std::function<void(const Progress&)> progress;
+  const std::atomic<bool>* interrupt = nullptr;
+};
+
+/// Loads a module text for `require`. The engine itself touches no file.
+class ModuleLoader {
+ public:
+  virtual ~ModuleLoader() = default;
+  struct Loaded {
+    std::string path;  // identity of the module
+    std::shared_ptr<const ir::Program> program;
+    std::string error;  // why there is none
+  };
+  virtual Loaded load(const std::string& from_path, const std::string& specifier) = 0;
+};
+
+/// One exploration of one harness: runs it on all inputs (or concretely), then answers questions.
+/// Everything a run needs is inside: two runs in one process do not notice each other.
+class Run {
+ public:
+  Run(std::shared_ptr<const ir::Program> harness, ModuleLoader& loader, RunOptions options);
+  ~Run();
+  Run(const Run&) = delete;
+  Run& operator=(const Run&) = delete;
+
+  void explore();
+
+  bool complete() const;
+  Termination termination() const;
+  const RunStatistics& statistics() const;
+  /// How often the run did what; all zero in builds without SHEAF_INVARIANTS.
+  HitCounts hits() const;
+  std::vector<std::shared_ptr<const ir::Program>> modules() const;
+  /// One per arm of every loaded module, in order.
+  const std::vector<ArmRecord>& arms() const;
+  const std::vector<ErrorRecord>& errors() const;
+  const std::vector<Limitation>& limitations() const;
+  const InputTable& inputs() const;
+
+  /// The path that these inputs take, predicted from the summaries.
+  PathResult predict(const Assignment& assignment) const;
+  /// An assignment that gives these values in request order (for predictions of Node's runs):
+  /// walks the guarded request log. Empty if the values do not fit the log.
+  std::optional<Assignment> assignment_for(const std::vector<InputValue>& values) const;
+  /// The single path of a concrete run (options.inputs given).
+  PathResult concrete_result() const;
+
+ private:
+  struct Implementation;
+  std::unique_ptr<Implementation> implementation_;
+};
+
+}  // namespace sheaf

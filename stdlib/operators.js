@@ -1,0 +1,244 @@
+// Operators and conversions that meet an object, which may run user code. The engine calls these
+// by name; on primitives it computes by itself.
+
+// ECMA-262 7.1.1 ToPrimitive ( input, preferredType )
+function op$toPrimitive(input, hint) {
+  if (!__isObject(input)) return input;
+  const exotic = input[__symbolToPrimitive()];
+  if (exotic !== undefined && exotic !== null) {
+    if (!__isCallable(exotic)) {
+      __throwTypeError(typeof exotic + ' ' + __describe(exotic) + ' is not a function');
+    }
+    const result = __call(exotic, input, hint);
+    if (__isObject(result)) __throwTypeError('Cannot convert object to primitive value');
+    return result;
+  }
+  // 7.1.1.1 OrdinaryToPrimitive
+  const first = hint === 'string' ? input.toString : input.valueOf;
+  if (__isCallable(first)) {
+    const result = __call(first, input);
+    if (!__isObject(result)) return result;
+  }
+  const second = hint === 'string' ? input.valueOf : input.toString;
+  if (__isCallable(second)) {
+    const result = __call(second, input);
+    if (!__isObject(result)) return result;
+  }
+  __throwTypeError('Cannot convert object to primitive value');
+}
+
+// 13.15.3 ApplyStringOrNumericBinaryOperator: both sides become primitive, left first.
+function op$add(a, b) {
+  const left = op$toPrimitive(a, 'default');
+  const right = op$toPrimitive(b, 'default');
+  return left + right;
+}
+function op$subtract(a, b) {
+  const left = op$toNumber(a);
+  return left - op$toNumber(b);
+}
+function op$multiply(a, b) {
+  const left = op$toNumber(a);
+  return left * op$toNumber(b);
+}
+function op$divide(a, b) {
+  const left = op$toNumber(a);
+  return left / op$toNumber(b);
+}
+function op$remainder(a, b) {
+  const left = op$toNumber(a);
+  return left % op$toNumber(b);
+}
+function op$power(a, b) {
+  const left = op$toNumber(a);
+  return left ** op$toNumber(b);
+}
+function op$bitAnd(a, b) {
+  const left = op$toNumber(a);
+  return left & op$toNumber(b);
+}
+function op$bitOr(a, b) {
+  const left = op$toNumber(a);
+  return left | op$toNumber(b);
+}
+function op$bitXor(a, b) {
+  const left = op$toNumber(a);
+  return left ^ op$toNumber(b);
+}
+function op$shiftLeft(a, b) {
+  const left = op$toNumber(a);
+  return left << op$toNumber(b);
+}
+function op$shiftRight(a, b) {
+  const left = op$toNumber(a);
+  return left >> op$toNumber(b);
+}
+function op$shiftRightUnsigned(a, b) {
+  const left = op$toNumber(a);
+  return left >>> op$toNumber(b);
+}
+
+// 7.2.13 IsLooselyEqual: the engine compares two objects and nullish values by itself.
+function op$looseEqual(a, b) {
+  return op$toPrimitive(a, 'default') == op$toPrimitive(b, 'default');
+}
+function op$looseNotEqual(a, b) {
+  return op$toPrimitive(a, 'default') != op$toPrimitive(b, 'default');
+}
+
+// 7.2.12 IsLessThan: the left operand is always converted first.
+function op$less(a, b) {
+  const left = op$toPrimitive(a, 'number');
+  return left < op$toPrimitive(b, 'number');
+}
+function op$lessEqual(a, b) {
+  const left = op$toPrimitive(a, 'number');
+  return left <= op$toPrimitive(b, 'number');
+}
+function op$greater(a, b) {
+  const left = op$toPrimitive(a, 'number');
+  return left > op$toPrimitive(b, 'number');
+}
+function op$greaterEqual(a, b) {
+  const left = op$toPrimitive(a, 'number');
+  return left >= op$toPrimitive(b, 'number');
+}
+
+// 7.1.4 ToNumber
+function op$toNumber(value) {
+  return +op$toPrimitive(value, 'number');
+}
+function op$negate(value) {
+  return -op$toNumber(value);
+}
+function op$increment(value) {
+  return op$toNumber(value) + 1;
+}
+function op$decrement(value) {
+  return op$toNumber(value) - 1;
+}
+function op$bitNot(value) {
+  return ~op$toNumber(value);
+}
+
+// 7.1.17 ToString
+function op$toString(value) {
+  return `${op$toPrimitive(value, 'string')}`;
+}
+
+// 7.1.19 ToPropertyKey
+function op$toPropertyKey(value) {
+  const key = op$toPrimitive(value, 'string');
+  return typeof key === 'symbol' ? key : `${key}`;
+}
+
+function op$getElement(base, key) {
+  return base[op$toPropertyKey(key)];
+}
+function op$setElement(base, key, value, strict) {
+  __setProperty(base, op$toPropertyKey(key), value, strict);
+}
+function op$deleteElement(base, key, strict) {
+  return __deleteProperty(base, op$toPropertyKey(key), strict);
+}
+function op$in(key, object) {
+  return op$toPropertyKey(key) in object;
+}
+
+// 7.4.3 GetIterator; the record is what IterNext and IterClose work on.
+function op$iterOpen(iterable) {
+  const method = iterable[__symbolIterator()];
+  if (!__isCallable(method)) {
+    __throwTypeError(__describeForIteration(iterable) + ' is not iterable');
+  }
+  const iterator = __call(method, iterable);
+  if (!__isObject(iterator)) {
+    __throwTypeError('Result of the Symbol.iterator method is not an object');
+  }
+  return __newIteratorRecord(iterator, iterator.next);
+}
+
+// 7.4.6 IteratorStep and 7.4.5 IteratorValue
+function op$iterNext(iterator, next) {
+  const result = __call(next, iterator);
+  if (!__isObject(result)) {
+    __throwTypeError('Iterator result ' + __describe(result) + ' is not an object');
+  }
+  if (result.done) return __done();
+  return result.value;
+}
+
+// 7.4.9 IteratorClose
+function op$iterClose(iterator) {
+  const method = iterator.return;
+  if (method === undefined || method === null) return undefined;
+  const result = __call(method, iterator);
+  if (!__isObject(result)) {
+    __throwTypeError(__describe(result) + ' is not an object');
+  }
+}
+
+// 7.1.5 ToIntegerOrInfinity
+function toInteger(value) {
+  return __toInteger(+value);
+}
+
+// 7.1.20 ToLength, when the value is not a number already
+function toLengthSlow(value) {
+  return __toLength(+value);
+}
+
+// A native that met objects where it needs primitives asks for their conversion: one letter per
+// operand, `this` first; s: ToString, n: ToNumber, -: leave it. Then it is called again.
+function coerceAndCall(native, hints, thisValue, a, b, c, count) {
+  if (hints[0] === 's') thisValue = `${thisValue}`;
+  if (hints[0] === 'n') thisValue = +thisValue;
+  if (count > 0) {
+    if (hints[1] === 's') a = `${a}`;
+    if (hints[1] === 'n') a = +a;
+  }
+  if (count > 1) {
+    if (hints[2] === 's') b = `${b}`;
+    if (hints[2] === 'n') b = +b;
+  }
+  if (count > 2) {
+    if (hints[3] === 's') c = `${c}`;
+    if (hints[3] === 'n') c = +c;
+  }
+  if (count === 0) return __call(native, thisValue);
+  if (count === 1) return __call(native, thisValue, a);
+  if (count === 2) return __call(native, thisValue, a, b);
+  return __call(native, thisValue, a, b, c);
+}
+
+// The same for natives that take any number of arguments of one kind.
+function coerceListAndCall(native, hint, thisValue, list) {
+  const converted = [];
+  for (let i = 0; i < list.length; i++) {
+    const item = list[i];
+    __push(converted, hint === 'n' ? +item : `${item}`);
+  }
+  return __applyList(native, thisValue, converted);
+}
+
+// Object rest and spread, ECMA-262 7.3.26 CopyDataProperties
+function op$copyProperties(target, source, excluded) {
+  if (source === undefined || source === null) return;
+  const from = __toObject(source);
+  const keys = __ownKeys(from, 'enumerable');
+  for (let k = 0; k < keys.length; k++) {
+    const key = keys[k];
+    if (key !== undefined && !isExcluded(excluded, key) && __isEnumerable(from, key)) {
+      __defineOwn(target, key, from[key]);
+    }
+  }
+}
+
+function isExcluded(excluded, key) {
+  if (excluded === undefined) return false;
+  for (let k = 0; k < excluded.length; k++) {
+    const name = excluded[k];
+    if (name === key || (typeof name === 'number' && `${name}` === key)) return true;
+  }
+  return false;
+}

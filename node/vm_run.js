@@ -1,0 +1,276 @@
+'use strict';
+// One concrete run of a harness in a fresh vm context: fresh intrinsics, captured console,
+// recorded branch arms. A context costs about half a millisecond, a process about forty, which
+// is why replay does not start one process per input.
+
+const fs = require('fs');
+const path = require('path');
+const util = require('util');
+const vm = require('vm');
+const { Console } = require('console');
+const { createApi, AssumptionFailed } = require('./runtime.js');
+
+const kArmsPerSite = 65536;
+const kMaxOutput = 16 * 1024 * 1024;
+const kDefaultTimeoutMs = 5000;
+const kExtensions = ['', '.js', '.cjs', '.json', '/index.js'];
+
+// Parameters, not globals: a global of a vm context is looked up through an interceptor, which
+// would make every recorded arm slow, and the program could see it.
+const kWrapper =
+  '(function (__sheaf_branch, __sheaf_nullish, __sheaf_arm, __sheaf_case) { ' +
+  'return function (exports, require, module, __filename, __dirname) {';
+
+const realm_script = new vm.Script(
+  '({Error, TypeError, Array, JSON, global: globalThis, object: () => ({}), ' +
+    'limit_stack: (n) => { Error.stackTraceLimit = n; }})'
+);
+const start_script = new vm.Script('__sheaf_start()');
+
+/** Compiles each source once and keeps the script for later runs of the same program. */
+class ScriptCache {
+  #scripts = new Map();
+
+  get(file, source) {
+    const known = this.#scripts.get(file);
+    if (known !== undefined && known.source === source) return known.script;
+    const text = source.startsWith('#!') ? '//' + source : source;
+    const script = new vm.Script(`${kWrapper}${text}\n}})`, {
+      filename: file,
+      columnOffset: -kWrapper.length,
+    });
+    this.#scripts.set(file, { source, script });
+    return script;
+  }
+}
+
+/** What a run has shown so far. Nothing is recorded any more once it is halted. */
+class Recording {
+  #arms = new Set();
+  #parts = [];
+  #length = 0;
+  halted = null;
+
+  write(text) {
+    if (this.halted !== null || this.#length > kMaxOutput) return;
+    this.#parts.push(text);
+    this.#length += text.length;
+  }
+
+  arm(site, arm) {
+    if (this.halted === null) this.#arms.add(site * kArmsPerSite + arm);
+  }
+
+  output() {
+    return this.#parts.join('');
+  }
+
+  arms() {
+    const sorted = [...this.#arms].sort((a, b) => a - b);
+    return sorted.map((key) => [Math.floor(key / kArmsPerSite), key % kArmsPerSite]);
+  }
+}
+
+function make_recorders(recording) {
+  return [
+    function __sheaf_branch(site, value) {
+      recording.arm(site, value ? 0 : 1);
+      return value;
+    },
+    function __sheaf_nullish(site, value) {
+      recording.arm(site, value === null || value === undefined ? 0 : 1);
+      return value;
+    },
+    function __sheaf_arm(site, arm) {
+      recording.arm(site, arm);
+    },
+    function __sheaf_case(site, arm, discriminant, case_value, default_arm) {
+      if (discriminant === case_value) {
+        recording.arm(site, arm);
+      } else if (default_arm >= 0) {
+        recording.arm(site, default_arm);
+      }
+      return case_value;
+    },
+  ];
+}
+
+/**
+ * `console` for one run. The common methods format directly; the first use of any other one
+ * (`group`, `table`, `count`, …) switches this run to a real Console.
+ */
+function make_console(recording) {
+  let full = null;
+  const sink = (write) => ({ write, once() {}, removeListener() {}, listenerCount: () => 0 });
+  const get_full = () => {
+    full ??= new Console(
+      sink((text) => recording.write(text)),
+      sink(() => {})
+    );
+    return full;
+  };
+  const print = (...args) => {
+    if (full !== null) full.log(...args);
+    else recording.write(util.format(...args) + '\n');
+  };
+  const result = { log: print, info: print, debug: print, error() {}, warn() {}, trace() {} };
+  for (const name of ['assert', 'clear', 'count', 'countReset', 'dir', 'dirxml', 'group',
+    'groupCollapsed', 'groupEnd', 'table', 'time', 'timeEnd', 'timeLog']) {
+    result[name] = (...args) => get_full()[name](...args);
+  }
+  return result;
+}
+
+function resolve_relative(modules, from, request) {
+  const base = path.resolve(path.dirname(from), request);
+  for (const extension of kExtensions) {
+    const file = base + extension;
+    if (Object.hasOwn(modules, file)) return { file, source: modules[file] };
+  }
+  for (const extension of kExtensions) {
+    const file = base + extension;
+    if (fs.statSync(file, { throwIfNoEntry: false })?.isFile()) {
+      return { file, source: fs.readFileSync(file, 'utf8') };
+    }
+  }
+  return null;
+}
+
+/** Returns `load(file, source)`, a CommonJS loader whose modules all live in `context`. */
+function make_loader(program, scripts, context, realm, api, recorders) {
+  const modules = program.modules || {};
+  const loaded = new Map();
+
+  function load(file, source) {
+    const module = realm.object();
+    module.exports = realm.object();
+    module.id = module.filename = file;
+    loaded.set(file, module);
+    if (file.endsWith('.json')) {
+      module.exports = realm.JSON.parse(source);
+      return module.exports;
+    }
+    const body = scripts.get(file, source).runInContext(context)(...recorders);
+    const require = (request) => require_from(file, request);
+    body.call(module.exports, module.exports, require, module, file, path.dirname(file));
+    return module.exports;
+  }
+
+  function require_from(from, request) {
+    if (request === 'sheaf') return api;
+    const relative = /^(\.\.?(\/|$)|\/)/.test(request);
+    const found = relative ? resolve_relative(modules, from, request) : null;
+    if (found === null) {
+      const error = new realm.Error(`Cannot find module '${request}'\nRequire stack:\n- ${from}`);
+      error.code = 'MODULE_NOT_FOUND';
+      throw error;
+    }
+    const known = loaded.get(found.file);
+    return known !== undefined ? known.exports : load(found.file, found.source);
+  }
+
+  return load;
+}
+
+function read_text(object, key) {
+  try {
+    const value = object[key];
+    return typeof value === 'symbol' ? value.toString() : String(value);
+  } catch {
+    return '';
+  }
+}
+
+function inspect_safely(value) {
+  try {
+    return util.inspect(value);
+  } catch {
+    return '<not inspectable>';
+  }
+}
+
+function describe_thrown(thrown) {
+  if (!util.types.isNativeError(thrown)) {
+    const text = inspect_safely(thrown);
+    return { kind: 'uncaught', name: '', message: '', isError: false, thrownText: text };
+  }
+  const name = read_text(thrown, 'name');
+  const message = read_text(thrown, 'message');
+  const text = message === '' ? name : `${name}: ${message}`;
+  return { kind: 'uncaught', name, message, isError: true, thrownText: text };
+}
+
+// The timeout error belongs to the context's realm, so instanceof does not know it.
+function is_timeout(thrown) {
+  return util.types.isNativeError(thrown) && thrown.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+}
+
+function plain_outcome(kind, message) {
+  return { kind, name: '', message, isError: false, thrownText: '' };
+}
+
+/**
+ * Runs `program` ({file, source, modules?}) once. `supply` answers its input requests. Returns
+ * {output, outcome, arms, consumed}.
+ */
+function run_program(program, supply, scripts, limits = {}) {
+  const recording = new Recording();
+  const consumed = [];
+  const sandbox = Object.create(null);
+  const context = vm.createContext(sandbox, { microtaskMode: 'afterEvaluate' });
+  const realm = realm_script.runInContext(context);
+  // Stacks name frames of the host, which no prediction can know: keep only their first line.
+  realm.limit_stack(limits.stackTraceLimit ?? 0);
+
+  // The sentinel can be caught by the program; so each later request throws it again, and the
+  // recording has stopped.
+  const halt = (outcome) => {
+    recording.halted ??= outcome;
+  };
+  const guarded_supply = {
+    next(request) {
+      if (recording.halted !== null) throw new AssumptionFailed();
+      return supply.next(request);
+    },
+  };
+  const api = createApi({
+    supply: guarded_supply,
+    log: consumed,
+    realm,
+    onAssumeFailed: () => halt(plain_outcome('assumption-failed', '')),
+    onMismatch: (mismatch) => halt(plain_outcome('input-mismatch', mismatch.message)),
+  });
+
+  const hidden = (value) => ({ value, enumerable: false, writable: true, configurable: true });
+  const recorders = make_recorders(recording);
+  const load = make_loader(program, scripts, context, realm, api, recorders);
+  Object.defineProperty(sandbox, 'console', hidden(make_console(recording)));
+  Object.defineProperty(sandbox, 'global', hidden(realm.global));
+  Object.defineProperty(
+    sandbox,
+    '__sheaf_start',
+    hidden(() => {
+      delete sandbox.__sheaf_start;
+      load(program.file, program.source);
+    })
+  );
+
+  let outcome = plain_outcome('normal', '');
+  try {
+    start_script.runInContext(context, { timeout: limits.timeoutMs || kDefaultTimeoutMs });
+  } catch (thrown) {
+    if (is_timeout(thrown)) {
+      outcome = plain_outcome('timeout', '');
+    } else if (recording.halted === null) {
+      outcome = describe_thrown(thrown);
+    }
+  }
+  return {
+    output: recording.output(),
+    outcome: recording.halted ?? outcome,
+    arms: recording.arms(),
+    consumed,
+  };
+}
+
+module.exports = { run_program, ScriptCache };

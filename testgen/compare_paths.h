@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "interpreter/run_result.h"
+#include "testgen/node_worker.h"
+#include "testgen/place.h"
+
+namespace sheaf {
+
+/// Everything in which a concrete run differs from the predicted path, one sentence each; empty if
+/// they agree. Of a path that the engine gave up only what came before is compared.
+std::vector<std::string> compare_with_self(const ModuleList& modules, const PathResult& predicted,
+                                           const PathResult& actual);
+
+/// The same for a run under Node; only arms that `worker` reports are compared.
+std::vector<std::string> compare_with_node(const ModuleList& modules, const PathResult& predicted,
+                                           const NodeRun& actual, const NodeWorker& worker);
+
+/// The same for a plain `node harness.js`: exit status, output, and the first line of the error.
+std::vector<std::string> compare_with_process(const PathResult& predicted,
+                                              const ProcessResult& actual);
+
+}  // namespace sheaf

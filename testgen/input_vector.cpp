@@ -1,0 +1,157 @@
+#include "testgen/input_vector.h"
+
+#include <nlohmann/json.hpp>
+
+#include "testgen/input_json.h"
+
+namespace sheaf {
+
+namespace {
+
+constexpr int kSchemaVersion = 1;
+constexpr std::int64_t kMaxSafeInteger = (std::int64_t{1} << 53) - 1;
+
+using Json = nlohmann::ordered_json;
+
+/// The integer that `entry[key]` holds; an error otherwise.
+std::optional<std::int64_t> read_integer(const Json& entry, const char* key) {
+  const auto found = entry.find(key);
+  if (found == entry.end()) return std::nullopt;
+  // Node writes -0 tagged; as an integer input it is 0.
+  if (*found == Json{{"$", "num"}, {"v", "-0"}}) return 0;
+  if (!found->is_number_integer()) return std::nullopt;
+  if (found->is_number_unsigned() && found->get<std::uint64_t>() > kMaxSafeInteger) {
+    return std::nullopt;
+  }
+  const std::int64_t value = found->get<std::int64_t>();
+  if (value > kMaxSafeInteger || value < -kMaxSafeInteger) return std::nullopt;
+  return value;
+}
+
+}  // namespace
+
+std::string_view input_type_name(InputType type) {
+  switch (type) {
+    case InputType::kInteger:
+      return "int";
+    case InputType::kBoolean:
+      return "boolean";
+    case InputType::kChoice:
+      return "oneOf";
+  }
+  return "";
+}
+
+Json input_values_to_json(const std::vector<InputValue>& values) {
+  Json list = Json::array();
+  for (const InputValue& input : values) {
+    Json entry;
+    entry["name"] = input.name;
+    entry["type"] = input_type_name(input.type);
+    switch (input.type) {
+      case InputType::kInteger:
+        entry["value"] = input.value;
+        break;
+      case InputType::kBoolean:
+        entry["value"] = input.value != 0;
+        break;
+      case InputType::kChoice:
+        entry["index"] = input.value;
+        break;
+    }
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
+std::optional<std::vector<InputValue>> input_values_from_json(const Json& list,
+                                                              std::string& message) {
+  if (!list.is_array()) {
+    message = "values must be an array";
+    return std::nullopt;
+  }
+  std::vector<InputValue> values;
+  for (const Json& entry : list) {
+    const std::string where = "value " + std::to_string(values.size() + 1);
+    if (!entry.is_object() || !entry.contains("name") || !entry["name"].is_string() ||
+        !entry.contains("type") || !entry["type"].is_string()) {
+      message = where + " must be an object with a name and a type";
+      return std::nullopt;
+    }
+    InputValue input;
+    input.name = entry["name"];
+    const std::string type = entry["type"];
+    std::optional<std::int64_t> value;
+    if (type == "int") {
+      input.type = InputType::kInteger;
+      value = read_integer(entry, "value");
+    } else if (type == "oneOf") {
+      input.type = InputType::kChoice;
+      value = read_integer(entry, "index");
+    } else if (type == "boolean") {
+      input.type = InputType::kBoolean;
+      const auto found = entry.find("value");
+      if (found != entry.end() && found->is_boolean()) value = found->get<bool>() ? 1 : 0;
+    } else {
+      message = where + " has the type '" + type + "', which is not supported";
+      return std::nullopt;
+    }
+    if (!value) {
+      message = where + ", " + type + " '" + input.name + "', has no fitting value";
+      return std::nullopt;
+    }
+    input.value = *value;
+    values.push_back(std::move(input));
+  }
+  return values;
+}
+
+std::string write_input_file(const InputFile& file) {
+  Json document;
+  document["schemaVersion"] = kSchemaVersion;
+  if (!file.harness.empty()) document["harness"] = file.harness;
+  document["values"] = input_values_to_json(file.values);
+  return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::optional<InputFile> read_input_file(std::string_view text, InputFileError& error) {
+  const Json document = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+  if (!document.is_object()) {
+    error.message = "is not a JSON object";
+    return std::nullopt;
+  }
+  if (document.value("schemaVersion", Json()) != kSchemaVersion) {
+    error.message = "schemaVersion must be " + std::to_string(kSchemaVersion);
+    return std::nullopt;
+  }
+  InputFile file;
+  const auto harness = document.find("harness");
+  if (harness != document.end() && harness->is_string()) file.harness = *harness;
+  std::optional<std::vector<InputValue>> values =
+      input_values_from_json(document.value("values", Json()), error.message);
+  if (!values) return std::nullopt;
+  file.values = std::move(*values);
+  return file;
+}
+
+std::string describe_inputs(const std::vector<InputValue>& values) {
+  std::string text;
+  for (const InputValue& input : values) {
+    if (!text.empty()) text += ", ";
+    text += input.name + " = ";
+    switch (input.type) {
+      case InputType::kInteger:
+        text += std::to_string(input.value);
+        break;
+      case InputType::kBoolean:
+        text += input.value != 0 ? "true" : "false";
+        break;
+      case InputType::kChoice:
+        text += "choice " + std::to_string(input.value);
+        break;
+    }
+  }
+  return text;
+}
+
+}  // namespace sheaf

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/run_result.h"
+
+namespace sheaf {
+
+/// An input file: the values of one path in request order. node/README.md describes the format; the
+/// Node package reads the same files.
+struct InputFile {
+  std::vector<InputValue> values;
+  /// Path of the harness, relative to the input file; empty if the file does not say.
+  std::string harness;
+};
+
+struct InputFileError {
+  std::string message;
+};
+
+std::string write_input_file(const InputFile& file);
+
+/// Either the file or why the text is none. Value types that the engine does not have (number,
+/// string) are an error.
+std::optional<InputFile> read_input_file(std::string_view text, InputFileError& error);
+
+/// `x = 3, flag = true, color = choice 1`
+std::string describe_inputs(const std::vector<InputValue>& values);
+
+/// int, boolean or oneOf: the word of the input file.
+std::string_view input_type_name(InputType type);
+
+}  // namespace sheaf

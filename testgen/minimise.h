@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "interpreter/run_result.h"
+
+namespace sheaf {
+
+/// Module and arm number, as in PathResult::arms.
+using ArmKey = std::pair<ModuleIndex, std::uint32_t>;
+
+/// One input of the small set, with what the run predicts for it.
+struct GeneratedTest {
+  PathResult prediction;
+  /// Index of the error that it shows; an input for each error is always kept.
+  std::optional<std::size_t> error;
+  /// Arms that no earlier test covers.
+  std::vector<ArmKey> new_arms;
+};
+
+/// What `minimise` needs to know of a finished run.
+struct MinimiseRequest {
+  std::function<PathResult(const Assignment&)> predict;
+  const InputTable* inputs = nullptr;
+  const std::vector<ArmRecord>* arms = nullptr;
+  const std::vector<ErrorRecord>* errors = nullptr;
+  /// By module and site: number of the site's first arm.
+  std::function<std::uint32_t(ModuleIndex, std::uint32_t)> first_arm;
+  /// Predictions spent on making values small.
+  std::uint32_t shrink_budget = 2000;
+};
+
+/// A small set of inputs that covers every covered arm and shows every error: greedy in the order
+/// of the arms, then inputs that the others make superfluous are dropped, then values are moved
+/// towards 0, false and the first choice as long as the set still does so. Never empty: without any
+/// arm or error it holds the default input. `missing` receives arms whose own model does not reach
+/// them, which would be a fault of the engine.
+std::vector<GeneratedTest> minimise(const MinimiseRequest& request, std::vector<ArmKey>& missing);
+
+}  // namespace sheaf

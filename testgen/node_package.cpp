@@ -1,0 +1,71 @@
+#include "testgen/node_package.h"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <sstream>
+#include <vector>
+
+namespace sheaf {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::optional<std::string> environment_variable(const char* name) {
+  const char* value = std::getenv(name);
+  if (value == nullptr || *value == 0) return std::nullopt;
+  return std::string(value);
+}
+
+std::optional<std::string> find_node() {
+  if (std::optional<std::string> given = environment_variable("SHEAF_NODE")) return given;
+  std::istringstream directories(environment_variable("PATH").value_or(""));
+  std::string directory;
+  while (std::getline(directories, directory, ':')) {
+    const std::string candidate = directory + "/node";
+    std::error_code error;
+    if (fs::is_regular_file(candidate, error) && access(candidate.c_str(), X_OK) == 0) {
+      return candidate;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> find_directory() {
+  std::vector<std::string> candidates;
+  if (std::optional<std::string> given = environment_variable("SHEAF_NODE_PACKAGE")) {
+    candidates.push_back(*given);
+  } else {
+    std::error_code error;
+    const fs::path program = fs::read_symlink("/proc/self/exe", error);
+    if (!error) candidates.push_back((program.parent_path() / "../share/sheaf/node").string());
+    candidates.push_back(SHEAF_NODE_PACKAGE_FALLBACK);
+  }
+  for (const std::string& candidate : candidates) {
+    std::error_code error;
+    if (fs::is_regular_file(fs::path(candidate) / "runner.cjs", error)) {
+      return fs::canonical(candidate, error).string();
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<NodePackage> find_node_package(std::string& why_not) {
+  const std::optional<std::string> node = find_node();
+  if (!node) {
+    why_not = "node is not on PATH";
+    return std::nullopt;
+  }
+  const std::optional<std::string> directory = find_directory();
+  if (!directory) {
+    why_not = "the package 'sheaf' for Node was not found; set SHEAF_NODE_PACKAGE";
+    return std::nullopt;
+  }
+  return NodePackage{*node, *directory};
+}
+
+}  // namespace sheaf

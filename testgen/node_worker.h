@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "interpreter/run_result.h"
+#include "testgen/child_process.h"
+#include "testgen/node_package.h"
+#include "testgen/place.h"
+
+namespace sheaf {
+
+/// What Node did with one list of inputs.
+struct NodeRun {
+  /// The worker did not answer, or could not run the program; the other members are then empty.
+  std::string failure;
+  /// normal, uncaught, assumption-failed, timeout or input-mismatch.
+  std::string kind;
+  std::string name, message, thrown;
+  bool is_error = false;
+  std::string output;
+  /// (module, arm number), sorted; only arms that the instrumented sources report.
+  std::vector<std::pair<ModuleIndex, std::uint32_t>> arms;
+  std::vector<InputValue> consumed;
+  std::uint64_t leftover = 0;
+};
+
+/// Runs instrumented modules under Node, in one process for all inputs; node/runner.cjs is the
+/// other end. Started at the first run, and again after a failure.
+class NodeWorker {
+ public:
+  static constexpr int kProgramTimeoutMs = 10'000;
+
+  /// `modules`: the harness first. JSON modules are left to Node.
+  NodeWorker(NodePackage package, const ModuleList& modules);
+  ~NodeWorker();
+
+  /// `timeout_ms`: how long the program itself may run.
+  NodeRun run(const std::vector<InputValue>& inputs, int timeout_ms = kProgramTimeoutMs);
+  /// Does a run report this arm at all?
+  bool reports(ModuleIndex module, std::uint32_t arm) const;
+
+ private:
+  struct Instrumented;
+  NodeRun parse_answer(const std::string& line, std::uint64_t id) const;
+
+  NodePackage package_;
+  ModuleList modules_;
+  std::unique_ptr<Instrumented> instrumented_;
+  ChildProcess process_;
+  std::uint64_t next_id_ = 1;
+};
+
+/// JSON of Node may hold escapes of lone surrogates, which UTF-8 cannot: they become U+FFFD, as
+/// when Node prints them.
+std::string replace_lone_surrogates(std::string json);
+
+}  // namespace sheaf

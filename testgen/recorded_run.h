@@ -1,0 +1,37 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "interpreter/run_result.h"
+#include "testgen/place.h"
+
+namespace sheaf {
+
+/// A test as run.json holds it: what was predicted for its inputs.
+struct RecordedTest {
+  std::string file;
+  std::vector<InputValue> values;
+  std::string output;
+  Outcome outcome;  // without its place
+  std::vector<std::pair<Place, std::uint32_t>> new_arms;
+};
+
+/// The part of a run.json that a replay needs.
+struct RecordedRun {
+  std::string harness;  // relative to the run's directory
+  std::vector<RecordedTest> tests;
+};
+
+/// Nothing, and why, if the text is no run.json of this version.
+std::optional<RecordedRun> read_recorded_run(std::string_view text, std::string& error);
+
+/// Everything in which a concrete path differs from the record, one sentence each.
+std::vector<std::string> compare_with_record(const ModuleList& modules,
+                                             const RecordedTest& recorded,
+                                             const PathResult& actual);
+
+}  // namespace sheaf

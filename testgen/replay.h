@@ -1,0 +1,68 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "interpreter/run.h"
+#include "testgen/node_package.h"
+#include "testgen/place.h"
+
+namespace sheaf {
+
+class NodeWorker;
+
+enum class ReplayStatus : std::uint8_t { kNotRun, kAgrees, kDiverged };
+
+struct ReplayResult {
+  ReplayStatus self = ReplayStatus::kNotRun;
+  ReplayStatus node = ReplayStatus::kNotRun;
+  std::vector<std::string> differences;
+
+  bool diverged() const {
+    return self == ReplayStatus::kDiverged || node == ReplayStatus::kDiverged;
+  }
+  bool ran() const { return self != ReplayStatus::kNotRun || node != ReplayStatus::kNotRun; }
+};
+
+/// Runs generated inputs concretely and compares with what a run predicted for them. A difference
+/// is a fault of ours, never of the program under test.
+class Replayer {
+ public:
+  /// `modules` of the finished run, the harness first. `options` are those of concrete runs.
+  /// Without `node` only the engine itself replays.
+  Replayer(ModuleList modules, ModuleLoader& loader, RunOptions options,
+           std::optional<NodePackage> node);
+  ~Replayer();
+
+  /// In this process, one concrete path.
+  void replay_self(const PathResult& predicted, ReplayResult& result);
+  /// In Node's worker, instrumented.
+  void replay_node(const PathResult& predicted, ReplayResult& result);
+  /// In a `node` process of its own, the way a user runs the harness.
+  void replay_process(const PathResult& predicted, const std::string& input_file,
+                      ReplayResult& result);
+
+  bool has_node() const { return node_.has_value(); }
+
+  /// The concrete path of these inputs, in the numbering of `modules`.
+  PathResult run_concretely(const std::vector<InputValue>& inputs);
+  /// The constructor's modules, followed by those that only concrete runs have loaded.
+  const ModuleList& modules() const { return modules_; }
+
+ private:
+  NodeWorker& worker();
+
+  ModuleList modules_;
+  ModuleLoader& loader_;
+  RunOptions options_;
+  std::optional<NodePackage> node_;
+  std::unique_ptr<NodeWorker> worker_;
+  std::size_t worker_modules_ = 0;  // how many the worker was made for
+};
+
+/// `SHEAF_INPUT=… node -r …/register.cjs harness.js`, as words of a command and its environment.
+std::vector<std::string> node_command(const NodePackage& package, const std::string& harness);
+
+}  // namespace sheaf

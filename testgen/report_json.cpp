@@ -1,0 +1,271 @@
+#include <cmath>
+#include <filesystem>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "testgen/coverage.h"
+#include "testgen/input_json.h"
+#include "testgen/input_vector.h"
+#include "testgen/outcome_text.h"
+#include "testgen/report.h"
+
+namespace sheaf {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kSchemaVersion = 1;
+
+void add_place(const Place& place, Json& target) {
+  target["file"] = place.file;
+  target["line"] = place.line;
+  target["column"] = place.column;
+}
+
+/// One entry per name and type, with the number of requests of the longest path.
+Json inputs_json(const RunReport& report) {
+  Json list = Json::array();
+  std::map<std::tuple<std::string, InputType, std::int64_t, std::int64_t>, std::size_t> known;
+  for (const Input& input : report.inputs) {
+    const auto key = std::make_tuple(input.name, input.type, input.minimum, input.maximum);
+    const auto [place, is_new] = known.emplace(key, list.size());
+    if (!is_new) {
+      Json& entry = list[place->second];
+      entry["requests"] = std::max(entry["requests"].get<std::uint32_t>(), input.request + 1);
+      continue;
+    }
+    Json entry;
+    entry["name"] = input.name;
+    entry["type"] = input_type_name(input.type);
+    if (input.type == InputType::kInteger) {
+      entry["min"] = input.minimum;
+      entry["max"] = input.maximum;
+    } else if (input.type == InputType::kChoice) {
+      entry["choices"] = input.maximum + 1;
+    }
+    entry["requests"] = input.request + 1;
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
+Json coverage_json(const RunReport& report) {
+  const ArmCounts counts = count_arms(report.arms);
+  Json arms;
+  arms["total"] = counts.total;
+  arms["covered"] = counts.covered;
+  arms["infeasible"] = counts.infeasible;
+  arms["unknown"] = counts.unknown;
+  Json coverage;
+  coverage["arms"] = std::move(arms);
+  return coverage;
+}
+
+Json arms_json(const RunReport& report) {
+  const std::vector<std::vector<std::size_t>> first_tests = first_test_of_arms(report);
+  Json list = Json::array();
+  for (const ArmRecord& arm : report.arms) {
+    const ir::Program& program = *report.modules.at(arm.module);
+    const ir::Site& site = program.sites.at(arm.site);
+    Json entry;
+    add_place(arm_place(report.modules, arm.module, arm.site), entry);
+    entry["kind"] = site_kind_name(site.kind);
+    entry["arm"] = arm.arm;
+    entry["description"] = describe_arm(program, site, arm.arm);
+    entry["status"] = arm_status_name(arm.status);
+    const std::size_t test = first_tests[arm.module][site.first_arm + arm.arm];
+    if (test < report.tests.size()) entry["test"] = test + 1;
+    if (arm.status == ArmStatus::kUnknown) entry["reason"] = arm.reason;
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
+Json outcome_json(const RunReport& report, const Outcome& outcome) {
+  Json entry;
+  entry["kind"] = outcome_kind_name(outcome.kind);
+  if (!is_error(outcome.kind)) return entry;
+  entry["isError"] = outcome.is_error;
+  if (outcome.is_error) {
+    entry["name"] = outcome.name;
+    entry["message"] = outcome.message;
+  } else {
+    entry["thrown"] = outcome.thrown;
+  }
+  add_place(resolve_place(report.modules, outcome.place), entry);
+  return entry;
+}
+
+std::string_view replay_word(const ReplayResult& replay) {
+  if (replay.diverged()) return "diverged";
+  return replay.node == ReplayStatus::kAgrees ? "node" : "self";
+}
+
+Json arm_keys_json(const RunReport& report, const std::vector<ArmKey>& arms) {
+  Json list = Json::array();
+  for (const auto& [module, number] : arms) {
+    const ir::Program& program = *report.modules.at(module);
+    const SiteArm position = site_of_arm(program, number);
+    const Place place = arm_place(report.modules, module, position.site);
+    Json entry;
+    add_place(place, entry);
+    entry["arm"] = position.arm;
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
+Json tests_json(const RunReport& report) {
+  Json list = Json::array();
+  for (const ReportedTest& test : report.tests) {
+    const PathResult& path = test.test.prediction;
+    Json entry;
+    entry["id"] = list.size() + 1;
+    entry["values"] = input_values_to_json(path.inputs);
+    entry["newArms"] = arm_keys_json(report, test.test.new_arms);
+    entry["output"] = path.output;
+    entry["outcome"] = outcome_json(report, path.outcome);
+    if (test.replay.ran()) entry["replayed"] = replay_word(test.replay);
+    if (test.replay.diverged()) entry["differences"] = test.replay.differences;
+    entry["file"] = test.file;
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
+Json errors_json(const RunReport& report) {
+  Json list = Json::array();
+  for (const ReportedError& error : report.errors) {
+    const Outcome& outcome = error.record.outcome;
+    Json entry;
+    entry["id"] = error.id;
+    entry["kind"] = outcome_kind_name(outcome.kind);
+    if (outcome.is_error) {
+      entry["name"] = outcome.name;
+      entry["message"] = outcome.message;
+    } else {
+      entry["thrown"] = outcome.thrown;
+    }
+    add_place(resolve_place(report.modules, outcome.place), entry);
+    entry["test"] = error.test + 1;
+    entry["input"] = error.input_file;
+    if (error.expected) entry["expected"] = true;
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
+/// Rounded to microseconds, so that the text is short.
+double rounded(double milliseconds) { return std::round(milliseconds * 1000) / 1000; }
+
+Json statistics_json(const RunStatistics& statistics) {
+  Json result;
+  result["exploredMs"] = rounded(statistics.elapsed_ms);
+  result["instructions"] = statistics.instructions;
+  result["operations"] = statistics.operations;
+  result["steps"] = statistics.merged_steps;
+  if (statistics.paths > 0) result["paths"] = statistics.paths;
+  if (statistics.paths_log2 > 0) result["pathsLog2"] = rounded(statistics.paths_log2);
+  result["repeatedOperations"] = statistics.repeated_operations;
+  result["repeatedMs"] = rounded(statistics.repeated_ms);
+  result["merges"] = statistics.merges;
+  result["refusedMerges"] = statistics.refused_merges;
+  result["refusedBy"] = Json::array();
+  for (const auto& [types, count] : statistics.refused_by) {
+    result["refusedBy"].push_back({{"types", types}, {"count", count}});
+  }
+  result["mergedAssignments"] = statistics.merged_assignments;
+  result["preciseAssignments"] = statistics.precise_assignments;
+  result["summarySize"]["average"] = rounded(statistics.summary_size_average);
+  result["summarySize"]["max"] = statistics.summary_size_max;
+  result["sharing"] = rounded(statistics.sharing);
+  result["bdd"]["nodes"] = statistics.bdd_nodes;
+  result["bdd"]["peakNodes"] = statistics.bdd_peak_nodes;
+  result["bdd"]["timeMs"] = rounded(statistics.bdd_time_ms);
+  const SolverStatistics& solver = statistics.solver;
+  Json levels;
+  levels["queries"] = solver.queries;
+  levels["bdd"] = solver.bdd;
+  levels["knowledge"] = solver.knowledge;
+  levels["memo"] = solver.memo;
+  levels["pool"] = solver.pool;
+  levels["repair"] = solver.repair;
+  levels["difference"] = solver.difference;
+  levels["enumeration"] = solver.enumeration;
+  levels["calls"] = solver.calls;
+  levels["sat"] = solver.sat;
+  levels["unsat"] = solver.unsat;
+  levels["unknown"] = solver.unknown;
+  levels["clauses"] = solver.clauses;
+  levels["timeMs"] = rounded(solver.time_ms);
+  levels["callTimeMs"] = rounded(solver.call_time_ms);
+  result["solver"] = std::move(levels);
+  result["peakRssMiB"] = rounded(statistics.peak_rss_mib);
+  return result;
+}
+
+Json limitations_json(const RunReport& report) {
+  Json list = Json::array();
+  for (const Limitation& limitation : report.limitations) {
+    Json entry;
+    entry["code"] = limitation.code;
+    add_place(resolve_place(report.modules, limitation.place), entry);
+    entry["count"] = limitation.count;
+    entry["reason"] = limitation.reason;
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
+}  // namespace
+
+std::vector<std::vector<std::size_t>> first_test_of_arms(const RunReport& report) {
+  std::vector<std::vector<std::size_t>> result;
+  for (const std::shared_ptr<const ir::Program>& program : report.modules) {
+    result.emplace_back(program->arm_count, report.tests.size());
+  }
+  for (std::size_t i = 0; i < report.tests.size(); i++) {
+    for (const auto& [module, arm] : report.tests[i].test.new_arms) result.at(module).at(arm) = i;
+  }
+  return result;
+}
+
+std::string error_directory_name(const std::string& id, const Outcome& outcome,
+                                 const Place& place) {
+  std::string name = outcome.is_error && !outcome.name.empty() ? outcome.name : "thrown";
+  std::string text = id + "-" + name + "-" + std::filesystem::path(place.file).filename().string() +
+                     "-" + std::to_string(place.line);
+  for (char& character : text) {
+    const bool plain = (character >= 'a' && character <= 'z') ||
+                       (character >= 'A' && character <= 'Z') ||
+                       (character >= '0' && character <= '9') || character == '.' ||
+                       character == '-' || character == '_';
+    if (!plain) character = '_';
+  }
+  return text.substr(0, 100);
+}
+
+std::string report_as_json(const RunReport& report) {
+  Json document;
+  document["schemaVersion"] = kSchemaVersion;
+  document["tool"]["version"] = SHEAF_VERSION;
+  document["tool"]["solver"] = "cvc5";
+  document["command"] = report.command;
+  document["harness"] = report.harness_from_run;
+  document["seed"] = report.seed;
+  document["strategy"] = report.strategy;
+  document["elapsedMs"] = rounded(report.elapsed_ms);
+  document["termination"] = termination_name(report.termination);
+  document["complete"] = report.complete;
+  document["inputs"] = inputs_json(report);
+  document["coverage"] = coverage_json(report);
+  document["arms"] = arms_json(report);
+  document["tests"] = tests_json(report);
+  document["errors"] = errors_json(report);
+  document["stats"] = statistics_json(report.statistics);
+  document["limitations"] = limitations_json(report);
+  return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace sheaf

@@ -1,0 +1,267 @@
+#include "cli/command_line.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <map>
+#include <span>
+
+#include "cli/quantity.h"
+
+namespace sheaf {
+
+namespace {
+
+enum class OptionKind : std::uint8_t { kDuration, kSize, kCount, kFlag, kText, kChoice };
+
+constexpr unsigned bit_of(Command command) { return 1u << static_cast<unsigned>(command); }
+constexpr unsigned kRunBit = bit_of(Command::kRun);
+constexpr unsigned kExecBit = bit_of(Command::kExec);
+constexpr unsigned kReplayBit = bit_of(Command::kReplay);
+constexpr unsigned kListBit = bit_of(Command::kList);
+constexpr unsigned kCompareBit = bit_of(Command::kCompare);
+constexpr unsigned kExploreBits = kRunBit | kCompareBit;
+constexpr unsigned kAllBits = ~0u;
+
+struct CommandRow {
+  Command command;
+  const char* word;
+  const char* positional;
+  const char* help;
+};
+
+constexpr CommandRow kCommands[] = {
+#define SHEAF_COMMAND(name, word, positional, help) {Command::k##name, word, positional, help},
+#include "cli/commands.def"
+#undef SHEAF_COMMAND
+};
+
+struct OptionRow {
+  OptionKind kind;
+  const char* flag;
+  const char* default_text;
+  std::string_view range;
+  unsigned commands;
+  const char* value;
+  const char* help;
+};
+
+constexpr OptionRow kOptions[] = {
+#define SHEAF_OPTION(kind, member, flag, default_text, range, commands, value, help) \
+  {OptionKind::k##kind, flag, default_text, range, commands, value, help},
+#include "cli/options.def"
+#undef SHEAF_OPTION
+};
+
+/// `--max-time` of `-m,--max-time`.
+std::string long_flag(const OptionRow& row) {
+  const std::string flag = row.flag;
+  return flag.substr(flag.find("--"));
+}
+
+std::string help_of(const OptionRow& row) {
+  std::string text = row.help;
+  if (row.kind == OptionKind::kChoice) text += fmt::format(" ({})", row.range);
+  const std::string_view default_text = row.default_text;
+  if (!default_text.empty()) text += fmt::format(" [{}]", default_text);
+  return text;
+}
+
+/// "minimum..maximum", written in the option's own notation.
+template <typename Number, typename Parse>
+bool within_range(Number number, std::string_view range, Parse parse, std::string& error) {
+  const std::size_t dots = range.find("..");
+  if (dots == std::string_view::npos) return true;
+  const std::string_view minimum = range.substr(0, dots), maximum = range.substr(dots + 2);
+  std::string ignored;
+  if (number >= *parse(minimum, ignored) && number <= *parse(maximum, ignored)) return true;
+  error = fmt::format("must be between {} and {}", minimum, maximum);
+  return false;
+}
+
+template <typename Number, typename Parse>
+bool assign_number(const OptionRow& row, const std::string& text, Parse parse, Number& target,
+                   std::string& error) {
+  const auto number = parse(text, error);
+  if (!number || !within_range(*number, row.range, parse, error)) return false;
+  target = *number;
+  return true;
+}
+
+bool assign(const OptionRow& row, const std::string& text, double& target, std::string& error) {
+  return assign_number(row, text, parse_duration, target, error);
+}
+
+bool assign(const OptionRow& row, const std::string& text, std::uint64_t& target,
+            std::string& error) {
+  return row.kind == OptionKind::kSize ? assign_number(row, text, parse_size, target, error)
+                                       : assign_number(row, text, parse_count, target, error);
+}
+
+bool assign(const OptionRow& row, const std::string& text, std::string& target,
+            std::string& error) {
+  if (row.kind == OptionKind::kChoice) {
+    const std::string padded = fmt::format("|{}|", row.range);
+    if (text.empty() || padded.find("|" + text + "|") == std::string::npos) {
+      error = fmt::format("'{}' is none of {}", text, row.range);
+      return false;
+    }
+  }
+  target = text;
+  return true;
+}
+
+bool assign(const OptionRow&, const std::string& text, bool& target, std::string&) {
+  target = !text.empty();
+  return true;
+}
+
+/// Fills `options` from the texts given, by row; rows without text get their default.
+bool fill_options(const std::map<std::size_t, std::string>& given, Options& options,
+                  std::string& error) {
+  std::size_t index = 0;
+#define SHEAF_OPTION(kind, member, flag, default_text, range, commands, value, help) \
+  {                                                                                  \
+    const auto found = given.find(index);                                            \
+    const std::string text = found == given.end() ? default_text : found->second;    \
+    if (!assign(kOptions[index], text, options.member, error)) {                     \
+      error = long_flag(kOptions[index]) + ": " + error;                             \
+      return false;                                                                  \
+    }                                                                                \
+    index++;                                                                         \
+  }
+#include "cli/options.def"
+#undef SHEAF_OPTION
+  return true;
+}
+
+ParsedCommandLine usage_error(const std::string& message) {
+  const std::string text =
+      fmt::format("sheaf: {}\nRun `sheaf --help` for the commands and options.\n", message);
+  return {std::nullopt, text, ExitCode::kUsage};
+}
+
+const char* const kExitCodeHelp =
+    "Exit codes: 0 finished, nothing found; 1 errors found; 2 usage, syntax or file error;\n"
+    "3 internal failure; 4 nothing symbolic was reached; 130 interrupted.";
+
+/// Where CLI11 puts what it reads, for one command.
+struct CommandTexts {
+  CLI::App* app = nullptr;
+  std::vector<std::string> files;
+  std::vector<std::string> texts = std::vector<std::string>(std::size(kOptions));
+  std::vector<char> flags = std::vector<char>(std::size(kOptions));
+  std::vector<CLI::Option*> options = std::vector<CLI::Option*>(std::size(kOptions));
+};
+
+void declare_command(CLI::App& app, const CommandRow& row, CommandTexts& texts) {
+  texts.app = app.add_subcommand(row.word, row.help);
+  // Too many are told by ourselves: CLI11 would count a misspelt option among them.
+  texts.app->add_option(row.positional, texts.files)->required()->expected(1, -1);
+  for (std::size_t index = 0; index < std::size(kOptions); index++) {
+    const OptionRow& option = kOptions[index];
+    if ((option.commands & bit_of(row.command)) == 0) continue;
+    if (option.kind == OptionKind::kFlag) {
+      texts.options[index] = texts.app->add_flag_callback(
+          option.flag, [&texts, index] { texts.flags[index] = 1; }, option.help);
+    } else {
+      texts.options[index] = texts.app->add_option(option.flag, texts.texts[index], help_of(option))
+                                 ->type_name(option.value);
+    }
+  }
+}
+
+}  // namespace
+
+Options default_options() {
+  Options options;
+  std::string error;
+  fill_options({}, options, error);
+  return options;
+}
+
+ParsedCommandLine parse_command_line(const std::vector<std::string>& words) {
+  if (words.size() > 1 && !words[1].starts_with("-")) {
+    const auto is_word = [&](const CommandRow& row) { return words[1] == row.word; };
+    if (std::none_of(std::begin(kCommands), std::end(kCommands), is_word)) {
+      return usage_error(fmt::format("there is no command '{}'", words[1]));
+    }
+  }
+  CLI::App app("Sheaf: multi-path symbolic execution of JavaScript", "sheaf");
+  app.set_version_flag("--version", std::string("sheaf ") + SHEAF_VERSION);
+  app.require_subcommand(1);
+  app.footer(kExitCodeHelp);
+  std::vector<CommandTexts> texts(std::size(kCommands));
+  for (std::size_t i = 0; i < std::size(kCommands); i++) {
+    declare_command(app, kCommands[i], texts[i]);
+  }
+  try {
+    std::vector<std::string> arguments(words.rbegin(), words.rend());
+    if (!arguments.empty()) arguments.pop_back();
+    app.parse(arguments);
+  } catch (const CLI::CallForVersion& version) {
+    return {std::nullopt, std::string(version.what()) + "\n", ExitCode::kSuccess};
+  } catch (const CLI::CallForHelp&) {
+    return {std::nullopt, app.help(), ExitCode::kSuccess};
+  } catch (const CLI::ParseError& error) {
+    return usage_error(error.what());
+  }
+  for (std::size_t i = 0; i < std::size(kCommands); i++) {
+    if (!texts[i].app->parsed()) continue;
+    const std::string_view positional = kCommands[i].positional;
+    if (texts[i].files.size() > 1 && !positional.ends_with("...")) {
+      return usage_error(fmt::format("{} takes one {}; '{}' is too much", kCommands[i].word,
+                                     positional, texts[i].files[1]));
+    }
+    CommandLine command_line;
+    command_line.command = kCommands[i].command;
+    command_line.files = texts[i].files;
+    command_line.words = words;
+    std::map<std::size_t, std::string> given;
+    for (std::size_t row = 0; row < std::size(kOptions); row++) {
+      if (texts[i].options[row] == nullptr || texts[i].options[row]->count() == 0) continue;
+      const bool flag = kOptions[row].kind == OptionKind::kFlag;
+      given[row] = flag ? "yes" : texts[i].texts[row];
+    }
+    std::string message;
+    if (!fill_options(given, command_line.options, message)) return usage_error(message);
+    return {std::move(command_line), "", ExitCode::kSuccess};
+  }
+  return usage_error("no command given");
+}
+
+std::string commands_as_markdown() {
+  std::string text =
+      "# Commands\n\n"
+      "Derived from `cli/commands.def` and `cli/options.def`; a test compares this page with them\n"
+      "and rewrites it when `SHEAF_WRITE_DOCS=1` is set.\n\n";
+  text += std::string(kExitCodeHelp) + "\n";
+  for (const CommandRow& command : kCommands) {
+    text +=
+        fmt::format("\n## sheaf {} {}\n\n{}.\n\n", command.word, command.positional, command.help);
+    text += "| option | default | meaning |\n| --- | --- | --- |\n";
+    for (const OptionRow& row : kOptions) {
+      if ((row.commands & bit_of(command.command)) == 0) continue;
+      std::string flag = row.flag;
+      if (const std::size_t comma = flag.find(','); comma != std::string::npos) {
+        flag.replace(comma, 1, ", ");
+      }
+      if (*row.value != 0) flag += std::string(" ") + row.value;
+      std::string meaning = row.help;
+      if (row.kind == OptionKind::kChoice) {
+        std::string choices(row.range);
+        for (std::size_t at = 0; (at = choices.find('|', at)) != std::string::npos; at += 2) {
+          choices.replace(at, 1, ", ");
+        }
+        meaning += fmt::format(" ({})", choices);
+      }
+      const std::string_view shown = row.default_text;
+      text += fmt::format("| `{}` | {} | {} |\n", flag,
+                          shown.empty() ? std::string() : fmt::format("`{}`", shown), meaning);
+    }
+  }
+  return text;
+}
+
+}  // namespace sheaf

@@ -1,0 +1,63 @@
+#include "cli/exec.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "cli/module_loader.h"
+#include "cli/run_settings.h"
+#include "testgen/input_vector.h"
+#include "testgen/outcome_text.h"
+
+namespace sheaf {
+
+namespace {
+
+/// Values from --input or SHEAF_INPUT; none without either. Nothing after a message on stderr.
+std::optional<std::vector<InputValue>> read_values(const Options& options) {
+  std::string path = options.input;
+  if (const char* variable = std::getenv("SHEAF_INPUT"); path.empty() && variable != nullptr) {
+    path = variable;
+  }
+  if (path.empty()) return std::vector<InputValue>();
+  InputFileError error;
+  const std::optional<std::string> text = read_text_file(path, error.message);
+  std::optional<InputFile> file;
+  if (text) file = read_input_file(*text, error);
+  if (!file) {
+    std::fprintf(stderr, "sheaf: %s: %s\n", path.c_str(), error.message.c_str());
+    return std::nullopt;
+  }
+  return std::move(file->values);
+}
+
+}  // namespace
+
+ExitCode exec_command(const CommandLine& command_line) {
+  std::optional<std::vector<InputValue>> values = read_values(command_line.options);
+  if (!values) return ExitCode::kUsage;
+  FileModuleLoader loader(command_line.files[0], command_line.options.root);
+  const std::shared_ptr<const ir::Program> program = loader.load_harness();
+  if (program == nullptr) {
+    for (const std::string& problem : loader.problems()) {
+      std::fprintf(stderr, "%s\n", problem.c_str());
+    }
+    return ExitCode::kUsage;
+  }
+
+  RunOptions options = concrete_options(command_line.options, std::move(*values));
+  options.print = [](std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); };
+  Run run(program, loader, std::move(options));
+  run.explore();
+  std::fflush(stdout);
+
+  const Outcome outcome = run.concrete_result().outcome;
+  for (const Limitation& limitation : run.limitations()) {
+    std::fprintf(stderr, "sheaf: %s: %s\n", limitation.code.c_str(), limitation.reason.c_str());
+  }
+  if (outcome.kind == OutcomeKind::kDropped) return ExitCode::kInternal;
+  if (!is_error(outcome.kind)) return ExitCode::kSuccess;
+  std::fputs(format_uncaught(run.modules(), outcome).c_str(), stderr);
+  return ExitCode::kErrorsFound;
+}
+
+}  // namespace sheaf

@@ -1,0 +1,18 @@
+#pragma once
+
+namespace sheaf {
+
+/// What the process answers; the same numbers for every command. Never a count.
+enum class ExitCode : int {
+  kSuccess = 0,          // finished, nothing found; also when a budget ran out
+  kErrorsFound = 1,      // the program under test has errors, or a gate was missed
+  kUsage = 2,            // command line, configuration, syntax or file
+  kInternal = 3,         // our bug: an invariant, or a replay that differs from the prediction
+  kNothingSymbolic = 4,  // no input was asked for
+  kInterrupted = 130,    // everything so far is written
+};
+
+/// The code of several runs together: the gravest one.
+ExitCode combine_exit_codes(ExitCode left, ExitCode right);
+
+}  // namespace sheaf

@@ -1,0 +1,39 @@
+#include <cstdio>
+
+#include "cli/command_line.h"
+#include "cli/compare.h"
+#include "cli/exec.h"
+#include "cli/list.h"
+#include "cli/replay.h"
+#include "cli/run.h"
+
+namespace {
+
+sheaf::ExitCode dispatch(const sheaf::CommandLine& command_line) {
+  switch (command_line.command) {
+    case sheaf::Command::kRun:
+      return sheaf::run_command(command_line);
+    case sheaf::Command::kExec:
+      return sheaf::exec_command(command_line);
+    case sheaf::Command::kReplay:
+      return sheaf::replay_command(command_line);
+    case sheaf::Command::kList:
+      return sheaf::list_command(command_line);
+    case sheaf::Command::kCompare:
+      return sheaf::compare_command(command_line);
+  }
+  return sheaf::ExitCode::kInternal;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const sheaf::ParsedCommandLine parsed =
+      sheaf::parse_command_line(std::vector<std::string>(argv, argv + argc));
+  if (!parsed.command_line) {
+    FILE* stream = parsed.exit_code == sheaf::ExitCode::kSuccess ? stdout : stderr;
+    std::fputs(parsed.text.c_str(), stream);
+    return static_cast<int>(parsed.exit_code);
+  }
+  return static_cast<int>(dispatch(*parsed.command_line));
+}

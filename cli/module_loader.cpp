@@ -1,0 +1,170 @@
+#include "cli/module_loader.h"
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "testgen/place.h"
+
+namespace sheaf {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+fs::path find_root(const fs::path& harness) {
+  const fs::path start = harness.parent_path();
+  for (fs::path directory = start;; directory = directory.parent_path()) {
+    std::error_code error;
+    if (fs::is_regular_file(directory / "package.json", error)) return directory;
+    if (directory == directory.parent_path()) return start;
+  }
+}
+
+bool is_file(const fs::path& path) {
+  std::error_code error;
+  return fs::is_regular_file(path, error);
+}
+
+/// A JSON module as a program. JSON is a subset of JavaScript expressions except for the key
+/// `__proto__`, which a literal would take as the prototype.
+std::optional<std::string> json_module_text(const std::string& text, std::string& error) {
+  if (!nlohmann::json::accept(text)) {
+    error = "is not valid JSON";
+    return std::nullopt;
+  }
+  if (text.find("__proto__") != std::string::npos) {
+    error = "has the key __proto__, which is not supported in JSON modules";
+    return std::nullopt;
+  }
+  return "module.exports = (" + text + ");";
+}
+
+}  // namespace
+
+std::optional<std::string> read_text_file(const fs::path& path, std::string& error) {
+  std::error_code status;
+  if (fs::is_directory(path, status)) {
+    error = "is a directory";
+    return std::nullopt;
+  }
+  errno = 0;
+  std::ifstream stream(path, std::ios::binary);
+  if (!stream) {
+    error = errno != 0 ? std::strerror(errno) : "cannot be opened";
+    return std::nullopt;
+  }
+  std::ostringstream text;
+  text << stream.rdbuf();
+  return std::move(text).str();
+}
+
+FileModuleLoader::FileModuleLoader(const fs::path& harness, const fs::path& root) {
+  std::error_code error;
+  const fs::path path = fs::weakly_canonical(harness, error);
+  harness_path_ = (error ? fs::absolute(harness) : path).string();
+  root_ = root.empty() ? find_root(harness_path_) : fs::weakly_canonical(root, error);
+}
+
+bool FileModuleLoader::is_below_root(const fs::path& path) const {
+  const std::string relative = path.lexically_relative(root_).string();
+  return !relative.empty() && relative != ".." && !relative.starts_with("../");
+}
+
+std::shared_ptr<const ir::Program> FileModuleLoader::compile_file(const std::string& path,
+                                                                  std::string& error) {
+  const bool replaced = harness_text_ && path == harness_path_;
+  std::optional<std::string> text = replaced ? harness_text_ : read_text_file(path, error);
+  if (!text) return nullptr;
+  if (path.ends_with(".json")) {
+    text = json_module_text(*text, error);
+    if (!text) return nullptr;
+  }
+  // A #! line is legal in Node; a comment of the same length keeps every offset.
+  if (text->starts_with("#!")) text->replace(0, 2, "//");
+  const auto source = std::make_shared<const SourceFile>(path, *text);
+  CompileResult result = compile(source, SourceKind::kCommonJs);
+  if (result.program != nullptr)
+    return std::shared_ptr<const ir::Program>(std::move(result.program));
+  const SourceFile shown(display_path(path), *text);
+  for (const Diagnostic& diagnostic : result.diagnostics) {
+    problems_.push_back(format_diagnostic(shown, diagnostic));
+    if (error.empty()) error = diagnostic.message;
+  }
+  return nullptr;
+}
+
+std::shared_ptr<const ir::Program> FileModuleLoader::load_harness() {
+  Loaded loaded = load_file(harness_path_);
+  if (loaded.program == nullptr && problems_.empty()) {
+    problems_.push_back(display_path(harness_path_) + ": " + loaded.error);
+  }
+  return loaded.program;
+}
+
+ModuleLoader::Loaded FileModuleLoader::load_file(const fs::path& file) {
+  const std::string path = file.string();
+  const auto known = loaded_.find(path);
+  if (known != loaded_.end()) return known->second;
+  Loaded loaded;
+  loaded.path = path;
+  loaded.program = compile_file(path, loaded.error);
+  return loaded_[path] = loaded;
+}
+
+std::optional<fs::path> FileModuleLoader::resolve(const fs::path& base) const {
+  for (const char* extension : {"", ".js", ".json", ".cjs"}) {
+    fs::path file = base;
+    file += extension;
+    if (is_file(file)) return file;
+  }
+  const fs::path manifest = base / "package.json";
+  std::error_code status;
+  const fs::path real_manifest = fs::weakly_canonical(manifest, status);
+  if (!status && is_below_root(real_manifest) && is_file(real_manifest)) {
+    std::string ignored;
+    const std::optional<std::string> text = read_text_file(real_manifest, ignored);
+    const auto json = nlohmann::json::parse(text.value_or(""), nullptr, false);
+    if (json.is_object() && json.contains("main") && json["main"].is_string()) {
+      const fs::path main = base / json["main"].get<std::string>();
+      for (const char* extension : {"", ".js", ".json", "/index.js"}) {
+        fs::path file = main;
+        file += extension;
+        if (is_file(file)) return file;
+      }
+    }
+  }
+  for (const char* index : {"index.js", "index.json"}) {
+    if (is_file(base / index)) return base / index;
+  }
+  return std::nullopt;
+}
+
+ModuleLoader::Loaded FileModuleLoader::load(const std::string& from_path,
+                                            const std::string& specifier) {
+  Loaded missing;
+  missing.error = "Cannot find module '" + specifier + "'";
+  const bool relative = specifier == "." || specifier == ".." || specifier.starts_with("./") ||
+                        specifier.starts_with("../");
+  if (!relative && !specifier.starts_with("/")) return missing;
+  const fs::path base =
+      relative ? fs::path(from_path).parent_path() / specifier : fs::path(specifier);
+  // Look at nothing outside the root, not even whether it exists, unless a link leads there.
+  if (!is_below_root(base.lexically_normal())) {
+    missing.error += ": it lies outside the project root " + root_.string();
+    return missing;
+  }
+  const std::optional<fs::path> file = resolve(base.lexically_normal());
+  if (!file) return missing;
+  std::error_code status;
+  const fs::path real = fs::canonical(*file, status);
+  if (status || !is_below_root(real)) {
+    missing.error += ": it lies outside the project root " + root_.string();
+    return missing;
+  }
+  return load_file(real);
+}
+
+}  // namespace sheaf

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "frontend/compile.h"
+#include "interpreter/run.h"
+
+namespace sheaf {
+
+/// Reads and compiles the files of one project. Nothing outside the project root is ever read:
+/// paths are compared after symbolic links are resolved.
+class FileModuleLoader : public ModuleLoader {
+ public:
+  /// `root` empty: the directory of the nearest package.json above the harness, else the harness's.
+  FileModuleLoader(const std::filesystem::path& harness, const std::filesystem::path& root);
+
+  /// Takes this as the text of the harness rather than what its file holds.
+  void replace_harness_text(std::string text) { harness_text_ = std::move(text); }
+
+  /// Compiles the harness itself. Null after an error; `problems` then says why.
+  std::shared_ptr<const ir::Program> load_harness();
+
+  /// Relative specifiers: the file itself, with `.js` or `.json`, or a directory's package.json
+  /// `main` or index.
+  Loaded load(const std::string& from_path, const std::string& specifier) override;
+
+  const std::filesystem::path& root() const { return root_; }
+  const std::string& harness_path() const { return harness_path_; }
+  /// Syntax errors met so far, formatted with source line and caret.
+  const std::vector<std::string>& problems() const { return problems_; }
+
+ private:
+  Loaded load_file(const std::filesystem::path& file);
+  std::shared_ptr<const ir::Program> compile_file(const std::string& path, std::string& error);
+  std::optional<std::filesystem::path> resolve(const std::filesystem::path& base) const;
+  bool is_below_root(const std::filesystem::path& path) const;
+
+  std::filesystem::path root_;
+  std::string harness_path_;
+  std::optional<std::string> harness_text_;
+  std::map<std::string, Loaded> loaded_;
+  std::vector<std::string> problems_;
+};
+
+/// The bytes of a file; nothing, and why, if it cannot be read.
+std::optional<std::string> read_text_file(const std::filesystem::path& path, std::string& error);
+
+}  // namespace sheaf

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sheaf {
+
+/// Values by position on the horizontal axis, which all series of a plot share.
+struct PlotSeries {
+  std::string name;
+  std::vector<std::optional<double>> values;  // one per position; nothing where none was measured
+};
+
+/// A picture with a logarithmic vertical axis. Values that are not positive have no place there and
+/// are left out.
+struct Plot {
+  std::string title;
+  std::string x_label, y_label;
+  std::vector<std::string> positions;  // what stands below the horizontal axis
+  std::vector<PlotSeries> series;
+  /// Lines through positions at these numbers; empty: bars, evenly spaced.
+  std::vector<double> numbers;
+};
+
+/// An SVG document that needs nothing else.
+std::string plot_as_svg(const Plot& plot);
+
+/// The text with everything that XML would take as markup replaced.
+std::string escape_xml(std::string_view text);
+
+}  // namespace sheaf

@@ -1,0 +1,191 @@
+#include "cli/replay.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+
+#include "cli/module_loader.h"
+#include "cli/run_settings.h"
+#include "testgen/input_vector.h"
+#include "testgen/outcome_text.h"
+#include "testgen/recorded_run.h"
+#include "testgen/replay.h"
+
+namespace sheaf {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+ExitCode fail(const std::string& message) {
+  std::fprintf(stderr, "sheaf: %s\n", message.c_str());
+  return ExitCode::kUsage;
+}
+
+bool same_values(const std::vector<InputValue>& left, const std::vector<InputValue>& right) {
+  return std::equal(left.begin(), left.end(), right.begin(), right.end(),
+                    [](const InputValue& a, const InputValue& b) {
+                      return a.name == b.name && a.type == b.type && a.value == b.value;
+                    });
+}
+
+/// The run that an input file belongs to, if it still lies beside it: DIR/inputs/N.json or
+/// DIR/errors/E/input.json.
+std::optional<RecordedTest> find_record(const fs::path& input_file, const InputFile& input) {
+  fs::path directory = fs::absolute(input_file).lexically_normal().parent_path();
+  for (int up = 0; up < 2; up++) {
+    directory = directory.parent_path();
+    std::string ignored;
+    const std::optional<std::string> text = read_text_file(directory / "run.json", ignored);
+    if (!text) continue;
+    const std::optional<RecordedRun> run = read_recorded_run(*text, ignored);
+    if (!run) continue;
+    for (const RecordedTest& test : run->tests) {
+      if (same_values(test.values, input.values)) return test;
+    }
+  }
+  return std::nullopt;
+}
+
+/// One harness and the places where its inputs are run.
+class ReplaySession {
+ public:
+  ReplaySession(const Options& options, const fs::path& harness)
+      : options_(options), loader_(harness, options.root) {}
+
+  /// False after a message on stderr.
+  bool start() {
+    const std::shared_ptr<const ir::Program> program = loader_.load_harness();
+    for (const std::string& problem : loader_.problems()) {
+      std::fprintf(stderr, "%s\n", problem.c_str());
+    }
+    if (program == nullptr) return false;
+    std::optional<NodePackage> node;
+    if (options_.engine != "self") {
+      node = find_node_package(why_no_node_);
+      if (!node && options_.engine == "node") {
+        std::fprintf(stderr, "sheaf: %s\n", why_no_node_.c_str());
+        return false;
+      }
+    }
+    replayer_.emplace(ModuleList{program}, loader_, concrete_options(options_, {}),
+                      std::move(node));
+    return true;
+  }
+
+  /// Runs the inputs; `record`, if any, is what was predicted for them.
+  ReplayResult replay(const std::vector<InputValue>& values, const RecordedTest* record,
+                      PathResult& path) {
+    ReplayResult result;
+    path = replayer_->run_concretely(values);
+    if (options_.engine != "node") {
+      result.self = ReplayStatus::kAgrees;
+      if (record != nullptr) {
+        result.differences = compare_with_record(replayer_->modules(), *record, path);
+      }
+      if (!result.differences.empty()) result.self = ReplayStatus::kDiverged;
+    }
+    // Node is compared with the engine's own path, which has every arm.
+    replayer_->replay_node(path, result);
+    return result;
+  }
+
+  const ModuleList& modules() const { return replayer_->modules(); }
+  const std::string& why_no_node() const { return why_no_node_; }
+  bool has_node() const { return replayer_->has_node(); }
+
+ private:
+  const Options& options_;
+  FileModuleLoader loader_;
+  std::optional<Replayer> replayer_;
+  std::string why_no_node_;
+};
+
+void print_differences(const ReplayResult& result) {
+  for (const std::string& difference : result.differences) fmt::print("       {}\n", difference);
+}
+
+std::string where_replayed(const ReplaySession& session, const Options& options) {
+  if (options.engine == "self") return "in the engine";
+  if (options.engine == "node") return "in the engine and under Node";
+  if (!session.has_node()) return "in the engine (not under Node: " + session.why_no_node() + ")";
+  return "in the engine and under Node";
+}
+
+ExitCode replay_input(const Options& options, const fs::path& file, const InputFile& input) {
+  fs::path harness = options.harness;
+  if (harness.empty()) {
+    if (input.harness.empty()) {
+      return fail(file.string() + ": does not name its harness; give --harness FILE");
+    }
+    harness = file.parent_path() / input.harness;
+  }
+  ReplaySession session(options, harness);
+  if (!session.start()) return ExitCode::kUsage;
+  const std::optional<RecordedTest> record = find_record(file, input);
+  PathResult path;
+  const ReplayResult result = session.replay(input.values, record ? &*record : nullptr, path);
+  if (!options.quiet) {
+    fmt::print("inputs: {}\n", input.values.empty() ? "none" : describe_inputs(input.values));
+    fmt::print("{}", path.output);
+    if (is_error(path.outcome.kind)) {
+      fmt::print("{}", format_uncaught(session.modules(), path.outcome));
+    }
+  }
+  if (result.diverged()) {
+    fmt::print("replay differs: this is a fault of Sheaf, not of the program\n");
+    print_differences(result);
+    return ExitCode::kInternal;
+  }
+  fmt::print("{}: {}, {}\n", display_path(fs::absolute(file).lexically_normal().string()),
+             is_error(path.outcome.kind) ? "throws " + describe_outcome(path.outcome)
+                                         : describe_outcome(path.outcome),
+             (record ? "as predicted, " : "") + where_replayed(session, options));
+  return is_error(path.outcome.kind) ? ExitCode::kErrorsFound : ExitCode::kSuccess;
+}
+
+ExitCode replay_run(const Options& options, const fs::path& directory, const RecordedRun& run) {
+  const fs::path harness =
+      options.harness.empty() ? directory / run.harness : fs::path(options.harness);
+  ReplaySession session(options, harness);
+  if (!session.start()) return ExitCode::kUsage;
+  std::size_t diverged = 0;
+  for (const RecordedTest& test : run.tests) {
+    PathResult path;
+    const ReplayResult result = session.replay(test.values, &test, path);
+    if (result.diverged()) diverged++;
+    if (result.diverged() || options.verbose) {
+      fmt::print("{}: {}\n", test.file, result.diverged() ? "differs" : "as predicted");
+      print_differences(result);
+    }
+  }
+  fmt::print("{} of {} inputs as predicted, {}\n", run.tests.size() - diverged, run.tests.size(),
+             where_replayed(session, options));
+  return diverged > 0 ? ExitCode::kInternal : ExitCode::kSuccess;
+}
+
+}  // namespace
+
+ExitCode replay_command(const CommandLine& command_line) {
+  fs::path target = command_line.files[0];
+  std::error_code status;
+  if (fs::is_directory(target, status)) target /= "run.json";
+  std::string problem;
+  const std::optional<std::string> text = read_text_file(target, problem);
+  if (!text) return fail(target.string() + ": " + problem);
+  if (target.filename() == "run.json") {
+    const std::optional<RecordedRun> run = read_recorded_run(*text, problem);
+    if (!run) return fail(target.string() + ": " + problem);
+    // Through the link `last` the harness would be looked for beside sheaf-out/last.
+    const fs::path real = fs::canonical(target, status);
+    return replay_run(command_line.options, real.parent_path(), *run);
+  }
+  InputFileError error;
+  const std::optional<InputFile> input = read_input_file(*text, error);
+  if (!input) return fail(target.string() + ": " + error.message);
+  return replay_input(command_line.options, target, *input);
+}
+
+}  // namespace sheaf

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "cli/command_line.h"
+#include "interpreter/run.h"
+#include "testgen/place.h"
+
+namespace sheaf {
+
+/// The engine's options that the command line asks for.
+RunOptions exploration_options(const Options& options);
+/// The same for a concrete run with these inputs; no clock ends it.
+RunOptions concrete_options(const Options& options, std::vector<InputValue> inputs);
+
+/// From one of kStrategyNames.
+std::optional<StrategyKind> strategy_from_name(std::string_view name);
+
+/// Does `list` (--expect-error) announce this error? An entry is NAME or NAME@file:line, where the
+/// file may lack leading directories.
+bool is_expected_error(std::string_view list, const Outcome& outcome, const Place& place);
+
+/// An uncaught error as Node shows it: place, source line, caret, `Uncaught TypeError: …`.
+std::string format_uncaught(const std::vector<std::shared_ptr<const ir::Program>>& modules,
+                            const Outcome& outcome);
+
+}  // namespace sheaf

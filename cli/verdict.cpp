@@ -1,0 +1,191 @@
+#include "cli/verdict.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/progress.h"
+#include "cli/quantity.h"
+#include "testgen/coverage.h"
+#include "testgen/input_vector.h"
+#include "testgen/outcome_text.h"
+
+namespace sheaf {
+
+namespace {
+
+constexpr std::size_t kMaxListedArms = 50;
+
+std::string plural(std::uint64_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+class VerdictWriter {
+ public:
+  VerdictWriter(const RunReport& report, const VerdictContext& context)
+      : report_(report), context_(context) {}
+
+  std::string write() {
+    write_headline();
+    write_uncovered_arms();
+    if (context_.options.verbose) write_tests();
+    write_errors();
+    write_divergences();
+    write_limitations();
+    write_totals();
+    return std::move(text_);
+  }
+
+ private:
+  std::string paint(Color color, std::string_view text) const {
+    return context_.painter.paint(color, text);
+  }
+
+  void write_headline() {
+    const ArmCounts counts = count_arms(report_.arms);
+    std::string arms = "no branches";
+    if (counts.total > 0) {
+      arms = fmt::format("{} of {} covered, {} proved infeasible, {} unknown", counts.covered,
+                         plural(counts.total, "arm"), counts.infeasible, counts.unknown);
+    }
+    const std::size_t errors = report_.errors.size();
+    const std::string found = errors == 0 ? paint(Color::kGreen, "no errors")
+                                          : paint(Color::kRed, plural(errors, "error"));
+    const std::string state =
+        report_.complete ? "complete"
+                         : paint(Color::kYellow, fmt::format("incomplete ({})", incompleteness()));
+    text_ +=
+        fmt::format("{}: {}; {}; {}\n", paint(Color::kBold, report_.harness), arms, found, state);
+  }
+
+  std::string incompleteness() const {
+    if (report_.termination != Termination::kExhausted) {
+      return std::string(termination_name(report_.termination));
+    }
+    return "see limitations";
+  }
+
+  void write_uncovered_arms() {
+    std::size_t listed = 0, left_out = 0;
+    for (const ArmRecord& arm : report_.arms) {
+      if (arm.status == ArmStatus::kCovered && !context_.options.verbose) continue;
+      if (listed >= kMaxListedArms && !context_.options.verbose) {
+        left_out++;
+        continue;
+      }
+      if (listed++ == 0) text_ += "\nArms\n";
+      const ir::Program& program = *report_.modules.at(arm.module);
+      const ir::Site& site = program.sites.at(arm.site);
+      std::string status(arm_status_name(arm.status));
+      if (arm.status == ArmStatus::kUnknown) {
+        status = paint(Color::kYellow, "unknown: " + arm.reason);
+      }
+      text_ += fmt::format("  {}  {}  {}\n",
+                           format_place(arm_place(report_.modules, arm.module, arm.site)),
+                           describe_arm(program, site, arm.arm), status);
+    }
+    if (left_out > 0) {
+      text_ += fmt::format("  … and {} more; run.json and -v list all\n", left_out);
+    }
+  }
+
+  void write_tests() {
+    text_ += "\nInputs\n";
+    for (const ReportedTest& test : report_.tests) {
+      text_ +=
+          fmt::format("  {}  {}  [{}]\n", test.file, describe_outcome(test.test.prediction.outcome),
+                      describe_inputs(test.test.prediction.inputs));
+    }
+  }
+
+  void write_errors() {
+    if (!report_.errors.empty()) text_ += "\nErrors\n";
+    for (const ReportedError& error : report_.errors) {
+      const Outcome& outcome = error.record.outcome;
+      const std::vector<InputValue>& inputs = report_.tests.at(error.test).test.prediction.inputs;
+      text_ += fmt::format("  {} {}{}\n", error.id, paint(Color::kRed, describe_outcome(outcome)),
+                           error.expected ? " (expected)" : "");
+      text_ += fmt::format("       at {}\n",
+                           format_place(resolve_place(report_.modules, outcome.place)));
+      text_ +=
+          fmt::format("       inputs: {}\n", inputs.empty() ? "none" : describe_inputs(inputs));
+      const std::string file = context_.directory + "/" + error.input_file;
+      std::string root;
+      if (!context_.root.empty()) root = " --root " + shell_word(context_.root);
+      text_ += fmt::format("       Reproduce with: {} replay {}{}\n", shell_word(context_.program),
+                           shell_word(file), root);
+      if (context_.node) {
+        text_ += fmt::format(
+            "       or in Node:     SHEAF_INPUT={} node -r {} {}\n", shell_word(file),
+            shell_word(context_.node->directory + "/register.cjs"), shell_word(report_.harness));
+      }
+    }
+  }
+
+  void write_divergences() {
+    bool first = true;
+    for (const ReportedTest& test : report_.tests) {
+      if (!test.replay.diverged()) continue;
+      if (first) {
+        text_ += "\n" + paint(Color::kRed, "Replay differs from the prediction") +
+                 ": this is a fault of Sheaf, not of the program\n";
+      }
+      first = false;
+      text_ += fmt::format("  {}  [{}]\n", test.file, describe_inputs(test.test.prediction.inputs));
+      for (const std::string& difference : test.replay.differences) {
+        text_ += "       " + difference + "\n";
+      }
+    }
+  }
+
+  void write_limitations() {
+    if (!report_.limitations.empty()) text_ += "\nLimitations\n";
+    for (const Limitation& limitation : report_.limitations) {
+      const std::string times =
+          limitation.count > 1 ? fmt::format(" ({} times)", limitation.count) : "";
+      text_ += fmt::format("  {}  {}: {}{}\n",
+                           format_place(resolve_place(report_.modules, limitation.place)),
+                           limitation.code, limitation.reason, times);
+    }
+  }
+
+  void write_totals() {
+    std::size_t self = 0, node = 0;
+    for (const ReportedTest& test : report_.tests) {
+      self += test.replay.self == ReplayStatus::kAgrees ? 1 : 0;
+      node += test.replay.node == ReplayStatus::kAgrees ? 1 : 0;
+    }
+    std::string replayed = fmt::format("replayed as predicted: {}", self);
+    if (context_.node) {
+      replayed += fmt::format(", under Node {}", node);
+    } else {
+      replayed += fmt::format(", not under Node: {}", context_.why_no_node);
+    }
+    text_ += fmt::format("\n{} in {} ({})\n", plural(report_.tests.size(), "input"),
+                         context_.directory, replayed);
+    const RunStatistics& statistics = report_.statistics;
+    std::string paths;
+    if (statistics.paths > 0) {
+      paths = fmt::format("{} paths, ", statistics.paths);
+    } else if (statistics.paths_log2 > 0) {
+      paths = fmt::format("{} paths, ", format_paths(statistics.paths_log2));
+    }
+    text_ += fmt::format(
+        "{}{} instructions, largest summary {}, {} ({}); explored in {}, all in {}\n", paths,
+        statistics.instructions, statistics.summary_size_max,
+        plural(statistics.solver.calls, "solver call"), format_duration(statistics.solver.time_ms),
+        format_duration(statistics.elapsed_ms), format_duration(report_.elapsed_ms));
+  }
+
+  const RunReport& report_;
+  const VerdictContext& context_;
+  std::string text_;
+};
+
+}  // namespace
+
+std::string format_verdict(const RunReport& report, const VerdictContext& context) {
+  return VerdictWriter(report, context).write();
+}
+
+}  // namespace sheaf

@@ -1,0 +1,142 @@
+'use strict';
+// `sheaf compare`: formats, sizes, plots, and what a measurement that goes wrong looks like.
+
+const assert = require('node:assert/strict');
+const fs = require('node:fs');
+const path = require('node:path');
+const test = require('node:test');
+const { kRoot, scratch, sheaf, start, read_json } = require('./program.js');
+
+const kFindMax = fs.readFileSync(path.join(kRoot, 'benchmarks/programs/find_max.js'), 'utf8');
+const kEndless = "const { boolean } = require('sheaf');\nif (boolean('a')) { while (true) {} }\n";
+
+function compare(t, words, files = { 'find_max.js': kFindMax }) {
+  const directory = scratch(t, files);
+  return { directory, ...sheaf(directory, ['compare', ...words]) };
+}
+
+test('the table has a row per strategy, ratios to multise and merges', (t) => {
+  const { status, stdout, stderr } = compare(t, ['find_max.js', '--repeat', '3']);
+  assert.equal(status, 0, stderr);
+  assert.equal(stderr, '');
+  assert.match(stdout, /^Figures\nharness +strategy +end +time ms +BDD % +solver %/);
+  for (const strategy of ['multise', 'dse', 'csm']) {
+    // A median and its range.
+    const time = '[0-9.]+ \\([0-9.]+–[0-9.]+\\)';
+    assert.match(stdout, new RegExp(`^find_max\\.js +${strategy} +complete +${time}`, 'm'));
+  }
+  assert.match(stdout, /^find_max\.js +dse .* 512 /m);
+  assert.match(stdout, /\nRatios to multise .*\n.*\nfind_max\.js +dse /);
+  assert.match(stdout, /\nMerges\n/);
+});
+
+test('sizes and plots, csv', (t) => {
+  const { directory, status, stdout, stderr } = compare(t, ['find_max.js', '--sizes', '4,6',
+    '--plot', 'plots/new', '--format', 'csv']);
+  assert.equal(status, 0, stderr);
+  const lines = stdout.trimEnd().split('\n').map((line) => line.split(','));
+  const column = (name) => lines[0].indexOf(name);
+  assert.deepEqual(lines.slice(1).map((row) => [row[column('strategy')], row[column('size')],
+    row[column('end')], row[column('arms_covered')]]),
+  ['4', '6'].flatMap((size) => ['multise', 'dse', 'csm', 'adaptive']
+    .map((strategy) => [strategy, size, 'complete', '6'])));
+  assert.equal(lines[2][column('paths')], '8');
+  assert.equal(lines[6][column('paths')], '32');
+  assert.ok(Number(lines[6][column('operations_ratio')]) > 1);
+  const plots = fs.readdirSync(path.join(directory, 'plots/new')).sort();
+  assert.deepEqual(plots, ['find_max-operations.svg', 'find_max-time.svg']);
+  for (const name of plots) {
+    const svg = fs.readFileSync(path.join(directory, 'plots/new', name), 'utf8');
+    assert.match(svg, /^<svg xmlns=/);
+    assert.equal(svg.match(/<circle /g).length, 8);
+    assert.doesNotMatch(svg, /nan|inf|href/);
+  }
+  // The file itself is as it was.
+  assert.equal(fs.readFileSync(path.join(directory, 'find_max.js'), 'utf8'), kFindMax);
+});
+
+test('json, and plots by strategy', (t) => {
+  const { directory, status, stdout } = compare(t, ['find_max.js', 'b.js', '--format', 'json',
+    '--strategies', 'dse,multise', '--plot', 'plots'],
+  { 'find_max.js': kFindMax, 'b.js': "if (require('sheaf').int('x') > 4) throw new Error('no');" });
+  assert.equal(status, 0);
+  const result = JSON.parse(stdout);
+  assert.deepEqual(result.rows.map((row) => [row.harness, row.strategy, row.complete, row.errors]),
+    [['find_max.js', 'dse', true, 0], ['find_max.js', 'multise', true, 0], ['b.js', 'dse', true, 1],
+      ['b.js', 'multise', true, 1]]);
+  assert.equal(result.rows[0].paths, 512);
+  assert.deepEqual(result.ratiosToMultise.map((ratio) => ratio.strategy), ['dse', 'dse']);
+  assert.deepEqual(result.disagreements, []);
+  assert.deepEqual(result.instabilities, []);
+  assert.deepEqual(fs.readdirSync(path.join(directory, 'plots')).sort(),
+    ['operations.svg', 'time.svg']);
+});
+
+test('run and compare count the same', (t) => {
+  const { directory, stdout } = compare(t, ['find_max.js', '--format', 'json']);
+  for (const row of JSON.parse(stdout).rows) {
+    sheaf(directory, ['run', 'find_max.js', '--strategy', row.strategy, '--no-node', '-o', 'out',
+      '--force']);
+    const { stats } = read_json(directory, 'out/run.json');
+    for (const name of ['instructions', 'operations', 'merges', 'refusedMerges']) {
+      assert.equal(stats[name], row[name], `${name} under ${row.strategy}`);
+    }
+    assert.equal(stats.solver.queries, row.queries);
+  }
+});
+
+test('latex', (t) => {
+  const { status, stdout } = compare(t, ['find_max.js', '--format', 'latex']);
+  assert.equal(status, 0);
+  assert.equal(stdout.match(/\\begin\{tabular\}/g).length, 3);
+  assert.equal(stdout.match(/\\end\{tabular\}/g).length, 3);
+  assert.match(stdout, /find\\_max\.js & multise & complete & /);
+});
+
+test('what is wrong is said before anything is measured', (t) => {
+  for (const [words, message] of [
+    [['a.js', '--strategies', 'multise,best'], /--strategies: 'best' is no strategy/],
+    [['a.js', '--strategies', 'dse,dse'], /--strategies: 'dse' is listed twice/],
+    [['a.js', '--sizes', '4,x'], /--sizes: 'x' is not a whole number/],
+    [['a.js', '--sizes', '4'], /a\.js: --sizes needs a line of the form `const N = 10; \/\/ size`/],
+    [['a.js', '--plot', 'a.js/x'], /--plot: a\.js\/x: /],
+    [['a.js', 'bad.js'], /bad\.js:1:/],
+    [['requires.js'], /bad\.js:1:/],
+  ]) {
+    const { status, stdout, stderr } = compare(t, words, {
+      'a.js': '', 'bad.js': 'let = ;', 'requires.js': "require('./bad.js');",
+    });
+    assert.equal(status, 2, words.join(' '));
+    assert.equal(stdout, '');
+    assert.match(stderr, message);
+  }
+});
+
+test('a budget that ends a strategy is its end', (t) => {
+  const { status, stdout } = compare(t, ['a.js', '--max-time', '200ms', '--format', 'json'],
+    { 'a.js': kEndless });
+  assert.equal(status, 0);
+  assert.deepEqual(JSON.parse(stdout).rows.map((row) => row.end), Array(4).fill('max-time'));
+});
+
+test('a measurement that is killed is a row; an interrupt ends the comparison with what it has',
+  async (t) => {
+    const directory = scratch(t, { 'a.js': kEndless });
+    const child = start(directory, ['compare', 'a.js', '--max-time', '0', '--format', 'json']);
+    let text = '', errors = '';
+    child.stdout.on('data', (data) => { text += data; });
+    child.stderr.on('data', (data) => { errors += data; });
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 700));
+    await pause();
+    const children = fs.readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
+    process.kill(Number(children), 'SIGKILL');
+    await pause();
+    child.kill('SIGINT');
+    const status = await new Promise((resolve) => child.on('close', resolve));
+    assert.equal(status, 130);
+    const rows = JSON.parse(text).rows;
+    assert.deepEqual(rows.map((row) => row.strategy), ['multise', 'dse']);
+    assert.match(rows[0].end, /^killed \(SIGKILL/);
+    assert.equal(rows[1].end, 'interrupted');
+    assert.match(errors, /a\.js under multise: killed/);
+  });

@@ -1,0 +1,109 @@
+#include "cli/module_loader.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+namespace sheaf {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+
+class ModuleLoaderTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    std::string pattern = (fs::temp_directory_path() / "sheaf-test-XXXXXX").string();
+    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+    directory_ = fs::canonical(pattern);
+    write("project/harness.js", "");
+    write("project/lib/a.js", "1;");
+    write("project/lib/index.js", "2;");
+    write("project/pack/package.json", R"({"main": "./main"})");
+    write("project/pack/main.js", "3;");
+    write("project/data.json", R"({"a": [1, null]})");
+    write("project/bad.json", "{");
+    write("project/bad.js", "let = ;");
+    write("outside.js", "4;");
+    fs::create_symlink(directory_ / "outside.js", directory_ / "project/link.js");
+  }
+  void TearDown() override { fs::remove_all(directory_); }
+
+  void write(const std::string& name, const std::string& text) {
+    fs::create_directories((directory_ / name).parent_path());
+    std::ofstream(directory_ / name) << text;
+  }
+  FileModuleLoader loader(const std::string& root = "") {
+    return FileModuleLoader(directory_ / "project/harness.js", root);
+  }
+  std::string harness() { return (directory_ / "project/harness.js").string(); }
+
+  fs::path directory_;
+};
+
+TEST_F(ModuleLoaderTest, ResolvesLikeNode) {
+  FileModuleLoader modules = loader();
+  const std::pair<const char*, const char*> cases[] = {
+      {"./lib/a.js", "/project/lib/a.js"}, {"./lib/a", "/project/lib/a.js"},
+      {"./lib", "/project/lib/index.js"},  {"./pack", "/project/pack/main.js"},
+      {"./data", "/project/data.json"},
+  };
+  for (const auto& [specifier, path] : cases) {
+    const ModuleLoader::Loaded loaded = modules.load(harness(), specifier);
+    EXPECT_EQ(loaded.error, "") << specifier;
+    EXPECT_NE(loaded.program, nullptr) << specifier;
+    EXPECT_THAT(loaded.path, EndsWith(path));
+  }
+  EXPECT_EQ(modules.load(harness(), "./lib/a").program,
+            modules.load((directory_ / "project/lib/x.js").string(), "./a").program);
+}
+
+TEST_F(ModuleLoaderTest, ReadsNothingOutsideTheRoot) {
+  FileModuleLoader modules = loader();
+  for (const char* specifier : {"../outside", "./link", "/etc/hosts", "./lib/../../outside.js"}) {
+    const ModuleLoader::Loaded loaded = modules.load(harness(), specifier);
+    EXPECT_EQ(loaded.program, nullptr) << specifier;
+    EXPECT_THAT(loaded.error, HasSubstr("outside the project root")) << specifier;
+  }
+  FileModuleLoader wider = loader(directory_.string());
+  EXPECT_NE(wider.load(harness(), "../outside").program, nullptr);
+}
+
+TEST_F(ModuleLoaderTest, TheNearestPackageIsTheRoot) {
+  write("package.json", "{}");
+  EXPECT_EQ(loader().root(), directory_);
+  EXPECT_NE(loader().load(harness(), "../outside").program, nullptr);
+}
+
+TEST_F(ModuleLoaderTest, TellsWhatIsMissingOrWrong) {
+  FileModuleLoader modules = loader();
+  EXPECT_EQ(modules.load(harness(), "./none").error, "Cannot find module './none'");
+  EXPECT_EQ(modules.load(harness(), "lodash").error, "Cannot find module 'lodash'");
+  EXPECT_EQ(modules.load(harness(), "./bad.json").error, "is not valid JSON");
+  EXPECT_TRUE(modules.problems().empty());
+  EXPECT_NE(modules.load(harness(), "./bad").error, "");
+  ASSERT_FALSE(modules.problems().empty());
+  EXPECT_THAT(modules.problems()[0], HasSubstr("bad.js:1:"));
+  FileModuleLoader missing(directory_ / "nowhere.js", "");
+  EXPECT_EQ(missing.load_harness(), nullptr);
+  ASSERT_EQ(missing.problems().size(), 1u);
+  EXPECT_THAT(missing.problems()[0], HasSubstr("No such file"));
+}
+
+TEST_F(ModuleLoaderTest, TakesAnotherTextForTheHarnessAlone) {
+  FileModuleLoader modules = loader();
+  modules.replace_harness_text("let = ;");
+  EXPECT_EQ(modules.load_harness(), nullptr);
+  EXPECT_NE(modules.load(harness(), "./lib/a").program, nullptr);
+}
+
+TEST_F(ModuleLoaderTest, AcceptsAHashBangLine) {
+  write("project/harness.js", "#!/usr/bin/env node\n1;");
+  FileModuleLoader modules = loader();
+  EXPECT_NE(modules.load_harness(), nullptr);
+}
+
+}  // namespace
+}  // namespace sheaf

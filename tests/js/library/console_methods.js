@@ -1,0 +1,5 @@
+console.log('plain', 1); console.info('info', { a: 1 }); console.debug('debug'); console.error('not on stdout'); console.warn('neither'); console.assert(false, 'no');
+console.group('outer', 1); console.log('inside', { a: [1, 2] }); console.group(); console.log('deeper\nsecond line'); console.groupEnd(); console.log('back'); console.groupEnd(); console.groupEnd(); console.log('end');
+console.log('%s|%s|%s', 'a', 1, null, 'rest'); console.log('%d|%i|%f', '12.5', '12.5', '12.5x'); console.log('%%|%5|%'); console.log('%s %s', {}, [1, [2, [3]]]); console.log('%s', Symbol('s'), new Error('e')); console.log('%O|%j', { a: { b: { c: { d: 1 } } } }, 'q"'); console.log(5, '%s', 'x'); console.log('%c red', 'color: red', 'after'); console.log('a', 'b\nc', ['b\nc']); console.log('%s', 'x', '%s', 'y');
+console.log(undefined); console.log(null, [null], undefined, [undefined]); console.log(-0, [-0], 0); console.log(true, 'true', ['true']); console.log(1e21, [1e21], 0.1 + 0.2);
+console.log(typeof console, typeof console.log, console.log.name, Object.prototype.toString.call(console.log));

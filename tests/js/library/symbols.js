@@ -1,0 +1,37 @@
+const a = Symbol('a');
+const b = Symbol('a');
+console.log(a === b, typeof a, a.toString(), a.description, Symbol().description, Symbol('').description, String(a), a, [a], { k: a });
+const o = { [a]: 1, [b]: 2, plain: 3, x: 4 };
+console.log(o[a], o[b], Object.keys(o), o, a in o, JSON.stringify(o));
+console.log(Symbol.iterator.toString(), typeof Symbol.iterator, Symbol.iterator in [], Object(a) == a, typeof Object(a), Object(a));
+const range = { from: 1, to: 3, [Symbol.iterator]() { let c = this.from; const l = this.to; return { next: () => (c <= l ? { value: c++, done: false } : { value: undefined, done: true }) }; } };
+console.log([...range], Math.max(...range), Array.from(range, (x) => x * x));
+for (const x of range) console.log(x);
+const [p, ...q] = range;
+console.log(p, q);
+let closed = 0;
+const closing = { [Symbol.iterator]() { let n = 0; return { next() { return { value: n++, done: false }; }, return() { closed++; return {}; } }; } };
+for (const x of closing) { if (x > 2) break; }
+const [first, second] = closing;
+console.log(closed, first, second);
+try { for (const x of closing) throw new Error('stop'); } catch (e) { console.log(e.message, closed); }
+const t = (f) => { try { console.log(f()); } catch (e) { console.log(e.name + ': ' + e.message); } };
+t(() => new Symbol());
+t(() => a + '');
+t(() => a * 1);
+t(() => `${a}`);
+t(() => Symbol.prototype.toString.call(1));
+t(() => { for (const x of { [Symbol.iterator]() { return 1; } }); });
+t(() => { for (const x of { [Symbol.iterator]() { return { next() { return 1; } }; } }); });
+const prim = { [Symbol.toPrimitive](hint) { return hint === 'number' ? 42 : hint === 'string' ? 'str' : 'def'; } };
+console.log(+prim, `${prim}`, prim + '', prim * 2, prim == 'def', prim < 50, [prim] + '');
+const both = { valueOf() { return 10; }, toString() { return 'text'; } };
+console.log(both + 1, `${both}`, both * 2, both > 5, both == 10, String(both), both + '', { x: 1 }[{ toString() { return 'x'; } }], -both, both ** 2, both | 1);
+t(() => ({ toString() { return {}; }, valueOf() { return {}; } }) + '');
+t(() => ({ [Symbol.toPrimitive]: 1 }) + '');
+t(() => ({ [Symbol.toPrimitive]() { return {}; } }) + '');
+const log = [];
+const op = (name, v) => ({ valueOf() { log.push(name); return v; } });
+op('l', 1) + op('r', 2); op('l2', 1) < op('r2', 2); op('l3', 1) > op('r3', 2);
+console.log(log);
+console.log(({ [Symbol.toStringTag]: 'T' }) + '', { [Symbol.toStringTag]: 'T' });

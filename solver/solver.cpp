@@ -101,6 +101,16 @@ struct Solver::Implementation {
       ++statistics.pool;
       return satisfiable(std::move(model));
     }
+    // Most guards that no pooled model satisfies need one or two inputs changed: repair finds them
+    // without knowledge, whose conjunction with a large guard costs more than all else here.
+    Assignment near = parent != nullptr ? *parent : *nearest_model(guard);
+    if (limits.levels.repair) {
+      if (Model model = repair.run(guard, guard, near)) {
+        ++statistics.repair;
+        if (fault_active(Fault::kPrunedSide)) return unsatisfiable();
+        return accept(std::move(model), parent);
+      }
+    }
     const std::vector<GuardVariable> support = theory.guards.support(guard);
     Guard known = limits.levels.knowledge ? knowledge.conjoin(guard, support) : guard;
     if (known.is_false()) {
@@ -112,7 +122,7 @@ struct Solver::Implementation {
       ++statistics.difference;
       return unsatisfiable();
     }
-    const Assignment near = parent != nullptr ? *parent : *nearest_model(known);
+    if (parent == nullptr) near = *nearest_model(known);
     if (limits.levels.repair) {
       if (Model model = repair.run(guard, known, near)) {
         ++statistics.repair;

@@ -157,7 +157,7 @@ Step Engine::finish_operation(Cursor& cursor, OperationResult& result, std::int3
     if (cursor.guard.is_false()) return Step::kStop;
   }
   if (result.only_values()) {
-    Slot value = finish(result.values);
+    Slot value = finish(result.values, cursor.guard);
     if (binds_this) write(cursor, ir::kThisRegister, 0, value);
     if (destination >= 0) write(cursor, destination, flags, std::move(value));
     ++cursor.pc;
@@ -217,7 +217,7 @@ Step Engine::finish_operation(Cursor& cursor, OperationResult& result, std::int3
   if (!rest.is_false()) {
     cursor.guard = rest;
     cursor.full = dse_ != nullptr || cursor.guard == activation.live;
-    Slot value = finish(result.values);
+    Slot value = finish(result.values, cursor.guard);
     if (binds_this) write(cursor, ir::kThisRegister, 0, value);
     if (destination >= 0) write(cursor, destination, flags, std::move(value));
   }

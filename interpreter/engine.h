@@ -141,8 +141,9 @@ class Engine {
   CodePlace user_place(const Activation& activation, std::uint32_t pc) const;
 
   // ---- summaries (values.cpp) -----------------------------------------------------------------
-  /// The builder's slot; a summary above --max-summary becomes a select term.
-  Slot finish(SummaryBuilder& builder);
+  /// The builder's slot; a summary above --max-summary becomes a select term. `universe` covers all
+  /// guards that were added.
+  Slot finish(SummaryBuilder& builder, const Guard& universe);
   /// Paths of `guard` on which `slot` is truthy.
   Guard truthy(const Slot& slot, const Guard& guard);
   Guard truthy_value(Value value, const Guard& guard);
@@ -161,7 +162,8 @@ class Engine {
   /// Length of a string or string term, wherever the value occurs.
   Slot string_length(Value text);
 
-  // ---- heap (property.cpp) --------------------------------------------------------------------
+  // ---- heap (property.cpp, property_store.cpp)
+  // --------------------------------------------------------------------
   Guard frozen_part(const Object* object, const Guard& guard) const;
   /// Paths of `guard` on which the object has the property and it is read-only.
   Guard read_only_part(Object* holder, PropertyKey key, const Guard& guard) const;
@@ -201,6 +203,11 @@ class Engine {
   void get_element(OperationResult& result, const Guard& guard, Value base, Value key);
   void set_element(OperationResult& result, const Guard& guard, Value base, Value key,
                    const Slot& value, bool strict);
+  /// The usual case of set_property, decided without a look at guards: no accessor, nothing
+  /// read-only, at most one slot. False: not that case, nothing was done.
+  bool store_plain(Object* object, const Guard& guard, PropertyKey key, const Slot& value);
+  /// Whether neither this prototype nor any beyond it has the property on any path.
+  bool is_nowhere_on_chain(const Slot& prototype, PropertyKey key);
   /// Paths on which this is an element of `arguments` that is linked to a parameter.
   Guard linked_part(Object* object, PropertyKey key, const Guard& guard);
   void delete_property(OperationResult& result, const Guard& guard, Value base, PropertyKey key,
@@ -216,6 +223,9 @@ class Engine {
   Slot get_own(Object* object, PropertyKey key, const Guard& guard);
   /// Through the prototype chain; accessors are returned as they are.
   Slot lookup(Value object, PropertyKey key, const Guard& guard);
+  /// The same as visits of (guard, value), absent where the chain ends; builds no summary.
+  template <typename Visitor>
+  void for_each_on_chain(Value object, PropertyKey key, const Guard& guard, const Visitor& visit);
   /// In enumeration order: key and the guard under which it is present.
   std::vector<std::pair<PropertyKey, Guard>> own_keys(Object* object, const Guard& guard,
                                                       bool enumerable_only, bool symbols);

@@ -127,10 +127,7 @@ Step Engine::execute_object(Cursor& cursor, const ir::Instruction& instruction) 
         PropertyMap& map = as_object(v)->properties;
         for (std::int32_t at = map.find(key); at >= 0; at = map.find_next(key, at)) {
           Slot& location = map[static_cast<std::size_t>(at)].value;
-          Guard present = false_guard;
-          for_each_alternative(location, given, [&](const Guard& part, Value old) {
-            if (!old.is_absent()) present |= part;
-          });
+          const Guard present = presence(location, given);
           if (present.is_false()) continue;
           store(location, as_object(v)->domain, present, restrict(value, present));
         }

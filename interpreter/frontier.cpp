@@ -161,7 +161,7 @@ void Engine::deliver(const std::shared_ptr<CallRecord>& record) {
   if (!record->returned.is_false()) {
     const bool pending_here = std::any_of(caller.frontier.begin(), caller.frontier.end(),
                                           [&](const FrontierEntry& e) { return e.pc == next; });
-    Slot value = finish(record->results);
+    Slot value = finish(record->results, record->returned);
     const auto put = [&](std::int32_t destination, bool temporary) {
       Slot& location = caller.registers[static_cast<std::size_t>(destination)];
       const bool plain = dse_ || record->returned == caller.live ||
@@ -173,7 +173,7 @@ void Engine::deliver(const std::shared_ptr<CallRecord>& record) {
     push_entry(caller, next, record->returned, record->paths);
   }
   if (!record->threw.is_false()) {
-    const Slot exception = finish(record->thrown);
+    const Slot exception = finish(record->thrown, record->threw);
     throw_at(caller, record->pc, record->threw, exception, record->paths);
   }
   record->returned = false_guard;

@@ -182,7 +182,7 @@ Slot Engine::string_length(Value text) {
       break;
     }
   }
-  Slot result = finish(lengths);
+  Slot result = finish(lengths, true_guard);
   string_lengths_.emplace(text.as_term(), result);
   return result;
 }

@@ -58,6 +58,7 @@ class Photographer {
       copy->error_message = engine_.lookup(Value::heap(object), realm.key_message, guard);
     }
     const PropertyKey cause = realm.key("cause");
+    object->properties.settle_order(object->domain);
     for (const Property& property : object->properties) {
       const bool is_cause =
           object->object_class == ObjectClass::kError && property.key.bits() == cause.bits();

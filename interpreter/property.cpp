@@ -1,4 +1,4 @@
-// Reading and writing properties on many paths.
+// Reading, deleting and listing properties on many paths.
 
 #include "bdd/fault.h"
 #include "interpreter/builtins/builtins.h"
@@ -7,10 +7,11 @@
 
 namespace sheaf {
 
-namespace {
-constexpr const char* kLinkedStore =
-    "an element of `arguments` is assigned, but not the parameter that it is linked to";
-}  // namespace
+std::string describe_key(PropertyKey key) {
+  if (key.is_string()) return to_utf8(key.as_string()->text());
+  const JsString* description = static_cast<Symbol*>(key.as_heap())->description;
+  return "Symbol(" + (description != nullptr ? to_utf8(description->text()) : std::string()) + ")";
+}
 
 /// Paths of `guard` on which the object is a frozen array.
 Guard Engine::frozen_part(const Object* object, const Guard& guard) const {
@@ -21,36 +22,6 @@ Guard Engine::frozen_part(const Object* object, const Guard& guard) const {
                          if (frozen.is_true()) result |= part;
                        });
   return result;
-}
-
-Guard Engine::read_only_part(Object* holder, PropertyKey key, const Guard& guard) const {
-  if (holder->kind == CellKind::kArray && index_of_key(key) >= 0) return frozen_part(holder, guard);
-  Guard result = false_guard;
-  const PropertyMap& map = holder->properties;
-  for (std::int32_t at = map.find(key); at >= 0; at = map.find_next(key, at)) {
-    const Property& property = map[static_cast<std::size_t>(at)];
-    if ((property.attributes & kWritable) != 0) continue;
-    for_each_alternative(property.value, guard, [&](const Guard& part, Value value) {
-      if (!value.is_absent() && !is_accessor(value)) result |= part;
-    });
-  }
-  return result;
-}
-
-bool Engine::covers(const Guard& guard, const Guard& domain) const {
-  if (fault_active(Fault::kStrongStore)) return true;
-  if (dse_ || guard == live_run || guard.is_true() || domain.implies(guard)) return true;
-  return !live_run.is_true() && (domain & live_run).implies(guard);
-}
-
-void Engine::store(Slot& location, const Guard& domain, const Guard& guard, const Slot& value) {
-  if (covers(guard, domain)) {
-    location = value;
-  } else {
-    hits.add(GuardedOperation::kHeapUpdate);
-    location = update(location, guard, value, domain);
-    count_assignment(location);
-  }
 }
 
 std::int64_t Engine::index_of_number(double number) {
@@ -116,36 +87,38 @@ Slot Engine::get_own(Object* object, PropertyKey key, const Guard& guard) {
   return object->properties.get(key, guard);
 }
 
-Slot Engine::lookup(Value object, PropertyKey key, const Guard& guard) {
-  Slot own = get_own(as_object(object), key, guard);
-  if (own.is_single() && !own.value().is_absent()) return own;
+template <typename Visitor>
+void Engine::for_each_on_chain(Value object, PropertyKey key, const Guard& guard,
+                               const Visitor& visit) {
+  const Slot own = get_own(as_object(object), key, guard);
+  if (own.is_single() && !own.value().is_absent()) {
+    visit(guard, own.value());
+    return;
+  }
   hits.add(GuardedOperation::kGuardedPresence, own.is_summary());
-  SummaryBuilder builder;
   for_each_alternative(own, guard, [&](const Guard& part, Value value) {
     if (!value.is_absent()) {
-      builder.add(part, value);
+      visit(part, value);
       return;
     }
     for_each_alternative(as_object(object)->prototype, part, [&](const Guard& p, Value proto) {
       if (is_object(proto) && !(fault_active(Fault::kSkippedPrototype) && own.is_summary())) {
-        builder.add(p, lookup(proto, key, p));
+        for_each_on_chain(proto, key, p, visit);
       } else {
-        builder.add(p, Value::absent());
+        visit(p, Value::absent());
       }
     });
   });
-  return builder.finish();
 }
 
-namespace {
-
-std::string describe_key(PropertyKey key) {
-  if (key.is_string()) return to_utf8(key.as_string()->text());
-  const JsString* description = static_cast<Symbol*>(key.as_heap())->description;
-  return "Symbol(" + (description != nullptr ? to_utf8(description->text()) : std::string()) + ")";
+Slot Engine::lookup(Value object, PropertyKey key, const Guard& guard) {
+  Slot own = get_own(as_object(object), key, guard);
+  if (own.is_single() && !own.value().is_absent()) return own;
+  SummaryBuilder builder;
+  for_each_on_chain(object, key, guard,
+                    [&](const Guard& part, Value value) { builder.add(part, value); });
+  return builder.finish(guard);
 }
-
-}  // namespace
 
 void Engine::get_property(OperationResult& result, const Guard& guard, Value base, PropertyKey key,
                           const Slot& receiver) {
@@ -181,9 +154,7 @@ void Engine::get_property(OperationResult& result, const Guard& guard, Value bas
     }
     holder = realm->prototype_of_primitive(base, terms_is_string(base));
   }
-  // Walk the chain; the part of the paths that finds the property leaves it.
-  const Slot found = lookup(holder, key, guard);
-  for_each_alternative(found, guard, [&](const Guard& part, Value value) {
+  for_each_on_chain(holder, key, guard, [&](const Guard& part, Value value) {
     if (value.is_absent()) {
       result.values.add(part, Value::undefined());
     } else if (is_accessor(value)) {
@@ -198,252 +169,6 @@ void Engine::get_property(OperationResult& result, const Guard& guard, Value bas
                            });
     } else {
       result.values.add(part, value);
-    }
-  });
-}
-
-void Engine::define_element(const Guard& guard, ArrayObject* array, std::size_t index,
-                            const Slot& value) {
-  keep_unchanged(array);
-  if (index >= array->elements.size()) {
-    heap.count_memory((index + 1 - array->elements.size()) * sizeof(Slot));
-    array->elements.resize(index + 1, Slot(Value::absent()));
-  }
-  store(array->elements[index], array->domain, guard, value);
-  const auto needed = static_cast<double>(index + 1);
-  SummaryBuilder longer;
-  for_each_alternative(array->length, guard, [&](const Guard& part, Value length) {
-    if (length.as_number() < needed) longer.add(part, Value::number(needed));
-  });
-  if (longer.empty()) return;
-  Guard grown = false_guard;
-  for (const Alternative& alternative : longer.alternatives()) grown |= alternative.guard;
-  store(array->length, array->domain, grown, longer.finish());
-}
-
-void Engine::define_own(const Guard& guard, Object* object, PropertyKey key, const Slot& value,
-                        std::uint8_t attributes) {
-  keep_unchanged(object);
-  if (object->kind == CellKind::kFunction) materialise(static_cast<FunctionObject*>(object));
-  if (object->kind == CellKind::kArray) {
-    auto* array = static_cast<ArrayObject*>(object);
-    const std::int64_t index = index_of_key(key);
-    if (index >= 0) {
-      define_element(guard, array, static_cast<std::size_t>(index), value);
-      return;
-    }
-  }
-  if (!linked_part(object, key, guard).is_false()) {
-    limit("linked-arguments", current_place(), kLinkedStore);
-  }
-  PropertyMap& map = object->properties;
-  std::int32_t at = map.find(key);
-  if (at < 0) {
-    // New on all paths that reach here; absent elsewhere.
-    Slot slot = Value::absent();
-    store(slot, object->domain, guard, value);
-    map.append(key, std::move(slot), attributes);
-    return;
-  }
-  // Paths on which some slot of the key is present keep that slot; the others insert.
-  Guard missing = guard;
-  while (at >= 0) {
-    Property& property = map[static_cast<std::size_t>(at)];
-    Guard present = false_guard;
-    for_each_alternative(property.value, guard, [&](const Guard& part, Value old) {
-      if (!old.is_absent()) present |= part;
-    });
-    if (!present.is_false()) {
-      store(property.value, object->domain, present, restrict(value, present));
-      missing = missing.minus(present);
-      if (property.attributes != attributes) {
-        if (covers(present, object->domain)) {
-          property.attributes = attributes;
-        } else {
-          // Attributes are per slot: these paths get slots of their own.
-          for (std::size_t i = separate_slots(object, present); i < map.size(); ++i) {
-            if (map[i].key.bits() == key.bits()) map[i].attributes = attributes;
-          }
-        }
-      }
-    }
-    if (missing.is_false()) return;
-    at = map.find_next(key, at);
-  }
-  // Insert on the missing paths: reuse the last slot of the key if nothing later is present there.
-  std::int32_t last = map.find(key);
-  for (std::int32_t next = last; next >= 0; next = map.find_next(key, next)) last = next;
-  bool in_place = map[static_cast<std::size_t>(last)].attributes == attributes;
-  for (std::size_t i = static_cast<std::size_t>(last) + 1; in_place && i < map.size(); ++i) {
-    for_each_alternative(map[i].value, missing, [&](const Guard&, Value v) {
-      if (!v.is_absent()) in_place = false;
-    });
-  }
-  if (in_place || fault_active(Fault::kSlotOrder)) {
-    store(map[static_cast<std::size_t>(last)].value, object->domain, missing,
-          restrict(value, missing));
-  } else {
-    Slot slot = Value::absent();
-    store(slot, object->domain, missing, restrict(value, missing));
-    map.append(key, std::move(slot), attributes);
-  }
-}
-
-std::size_t Engine::separate_slots(Object* object, const Guard& guard) {
-  PropertyMap& map = object->properties;
-  const std::size_t first = map.size();
-  for (std::size_t i = 0; i < first; ++i) {
-    Guard present = false_guard;
-    for_each_alternative(map[i].value, guard, [&](const Guard& part, Value v) {
-      if (!v.is_absent()) present |= part;
-    });
-    if (present.is_false()) continue;
-    Slot moved = Value::absent();
-    store(moved, object->domain, present, restrict(map[i].value, present));
-    store(map[i].value, object->domain, present, Value::absent());
-    const Property property = map[i];
-    map.append(property.key, std::move(moved), property.attributes);
-  }
-  return first;
-}
-
-Guard Engine::linked_part(Object* object, PropertyKey key, const Guard& guard) {
-  Guard result = false_guard;
-  if (object->object_class != ObjectClass::kArguments || !object->primitive.is_single() ||
-      !object->primitive.value().is_number()) {
-    return result;
-  }
-  const std::int64_t index = index_of_key(key);
-  if (index < 0 || static_cast<double>(index) >= object->primitive.value().as_number()) {
-    return result;
-  }
-  for_each_alternative(get_own(object, key, guard), guard, [&](const Guard& part, Value old) {
-    if (!old.is_absent()) result |= part;
-  });
-  return result;
-}
-
-void Engine::set_property(OperationResult& result, const Guard& guard, Value base, PropertyKey key,
-                          const Slot& value, const Slot& receiver, bool strict) {
-  if (base.is_nullish()) {
-    throw_error(result, guard, ErrorType::kTypeError,
-                std::string("Cannot set properties of ") + (base.is_null() ? "null" : "undefined") +
-                    " (setting '" + describe_key(key) + "')");
-    return;
-  }
-  if (!is_object(base)) {
-    if (strict) {
-      throw_error(result, guard, ErrorType::kTypeError,
-                  "Cannot create property '" + describe_key(key) + "' on " +
-                      to_utf8(type_of(base)->text()) + " '" + to_utf8(to_string(base)->text()) +
-                      "'");
-    }
-    return;
-  }
-  Object* object = as_object(base);
-  if (object->kind == CellKind::kArray && key.bits() == realm->key_length.bits()) {
-    for_each_alternative(
-        value, guard.minus(frozen_part(object, guard)), [&](const Guard& part, Value length) {
-          set_array_length(result, part, static_cast<ArrayObject*>(object), length);
-        });
-    const Guard frozen = frozen_part(object, guard);
-    if (strict && !frozen.is_false()) {
-      throw_error(result, frozen, ErrorType::kTypeError,
-                  "Cannot assign to read only property 'length' of object '[object Array]'");
-    }
-    return;
-  }
-  if (const Guard linked = linked_part(object, key, guard); !linked.is_false()) {
-    // DEVIATION from ECMA-262 10.4.4.4: the store would have to reach the parameter, too.
-    drop_paths(linked, "linked-arguments", current_place(), kLinkedStore);
-    result.ended.push_back(linked);
-    const Guard rest = guard.minus(linked);
-    if (!rest.is_false()) {
-      set_property(result, rest, base, key, restrict(value, rest), receiver, strict);
-    }
-    return;
-  }
-  keep_unchanged(object);
-  const auto reject = [&](const Guard& part, const std::string& message) {
-    if (strict) throw_error(result, part, ErrorType::kTypeError, message);
-  };
-  if (object->kind == CellKind::kFunction) materialise(static_cast<FunctionObject*>(object));
-  // Own data property, writable everywhere: the usual store.
-  std::int32_t at = object->kind == CellKind::kArray && index_of_key(key) >= 0
-                        ? -1
-                        : object->properties.find(key);
-  if (at >= 0) {
-    Property& property = object->properties[static_cast<std::size_t>(at)];
-    if (property.value.is_single() && !property.value.value().is_absent() &&
-        !is_accessor(property.value.value()) && (property.attributes & kWritable) != 0) {
-      store(property.value, object->domain, guard, value);
-      return;
-    }
-  }
-  // ECMA-262 10.1.9 OrdinarySet: an accessor or a read-only property anywhere on the chain decides;
-  // otherwise the receiver gets an own data property.
-  Guard plain = guard;
-  const auto visit = [&](const Guard& part, Object* holder, Value current) {
-    if (!is_accessor(current)) {
-      const Guard blocked = read_only_part(holder, key, part);
-      if (blocked.is_false()) return;
-      plain = plain.minus(blocked);
-      reject(blocked, "Cannot assign to read only property '" + describe_key(key) +
-                          "' of object '" + describe(*this, base, blocked) + "'");
-      return;
-    }
-    plain = plain.minus(part);
-    for_each_alternative(
-        static_cast<Accessor*>(current.as_heap())->setter, part, [&](const Guard& p, Value setter) {
-          if (setter.is_undefined()) {
-            reject(p, "Cannot set property " + describe_key(key) + " of " +
-                          describe(*this, Value::heap(holder), p) + " which has only a getter");
-            return;
-          }
-          CallRequest request{
-              p, setter, receiver, {restrict(value, p)}, Value::number(1), Value::undefined()};
-          result.calls.push_back(std::move(request));
-        });
-  };
-  const auto walk = [&](const auto& self, Object* holder, const Guard& under) -> void {
-    for_each_alternative(get_own(holder, key, under), under, [&](const Guard& part, Value current) {
-      if (!current.is_absent()) {
-        visit(part, holder, current);
-        return;
-      }
-      for_each_alternative(holder->prototype, part, [&](const Guard& p, Value parent) {
-        if (is_object(parent)) self(self, as_object(parent), p);
-      });
-    });
-  };
-  walk(walk, object, guard);
-  if (plain.is_false()) return;
-  // A slot that is present takes the value and keeps its attributes.
-  for (; at >= 0 && !plain.is_false(); at = object->properties.find_next(key, at)) {
-    Property& property = object->properties[static_cast<std::size_t>(at)];
-    Guard present = false_guard;
-    for_each_alternative(property.value, plain, [&](const Guard& part, Value old) {
-      if (!old.is_absent()) present |= part;
-    });
-    if (present.is_false()) continue;
-    store(property.value, object->domain, present, restrict(value, present));
-    plain = plain.minus(present);
-  }
-  if (plain.is_false()) return;
-  for_each_alternative(object->extensible, plain, [&](const Guard& part, Value extensible) {
-    Guard allowed = part;
-    if (!extensible.as_boolean()) {
-      Guard absent = false_guard;
-      for_each_alternative(get_own(object, key, part), part, [&](const Guard& p, Value v) {
-        if (v.is_absent()) absent |= p;
-      });
-      if (!absent.is_false()) {
-        reject(absent, "Cannot add property " + describe_key(key) + ", object is not extensible");
-        allowed = allowed.minus(absent);
-      }
-    }
-    if (!allowed.is_false()) {
-      define_own(allowed, object, key, restrict(value, allowed), kAllAttributes);
     }
   });
 }
@@ -465,11 +190,7 @@ void Engine::delete_property(OperationResult& result, const Guard& guard, Value 
     auto* array = static_cast<ArrayObject*>(object);
     const std::int64_t index = index_of_key(key);
     if (index >= 0) {
-      Guard refused = false_guard;
-      for_each_alternative(get_own(object, key, guard), frozen_part(object, guard),
-                           [&](const Guard& part, Value v) {
-                             if (!v.is_absent()) refused |= part;
-                           });
+      const Guard refused = presence(get_own(object, key, guard), frozen_part(object, guard));
       const Guard allowed = guard.minus(refused);
       if (static_cast<std::size_t>(index) < array->elements.size() && !allowed.is_false()) {
         store(array->elements[static_cast<std::size_t>(index)], array->domain, allowed,
@@ -492,9 +213,7 @@ void Engine::delete_property(OperationResult& result, const Guard& guard, Value 
     Property& property = map[static_cast<std::size_t>(at)];
     const std::int32_t next = map.find_next(key, at);
     if ((property.attributes & kConfigurable) == 0) {
-      for_each_alternative(property.value, guard, [&](const Guard& part, Value v) {
-        if (!v.is_absent()) refused |= part;
-      });
+      refused |= presence(property.value, guard);
     } else {
       store(property.value, object->domain, guard, Value::absent());
       if (next < 0 && (property.value.is_single() || fault_active(Fault::kDeletedEverywhere))) {
@@ -522,13 +241,9 @@ std::vector<std::pair<PropertyKey, Guard>> Engine::own_keys(Object* object, cons
   if (object->kind == CellKind::kFunction) materialise(static_cast<FunctionObject*>(object));
   std::vector<std::pair<PropertyKey, Guard>> result;
   const auto present = [&](const Slot& slot) {
-    if (fault_active(Fault::kAbsentIsPresent)) return guard;
-    Guard under = false_guard;
-    for_each_alternative(slot, guard, [&](const Guard& part, Value v) {
-      if (!v.is_absent()) under |= part;
-    });
-    return under;
+    return fault_active(Fault::kAbsentIsPresent) ? guard : presence(slot, guard);
   };
+  object->properties.settle_order(object->domain);
   // ECMA-262 10.1.11.1: integer keys ascending, then strings, then symbols in order of creation.
   if (object->kind == CellKind::kArray) {
     auto* array = static_cast<ArrayObject*>(object);

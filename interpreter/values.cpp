@@ -12,12 +12,12 @@ constexpr std::int64_t kMaxEnumeration = 256;
 
 }  // namespace
 
-Slot Engine::finish(SummaryBuilder& builder) {
+Slot Engine::finish(SummaryBuilder& builder, const Guard& universe) {
   const std::size_t size = builder.size();
   ++summary_statistics.built;
   summary_statistics.alternatives += size;
   if (size > summary_statistics.largest) summary_statistics.largest = size;
-  if (size <= options.max_summary) return builder.finish();
+  if (size <= options.max_summary) return builder.finish(universe);
 
   // Many integers become one select term, many strings another; other values stay as they are.
   std::vector<std::pair<Guard, Value>> integers, texts;
@@ -47,8 +47,8 @@ Slot Engine::finish(SummaryBuilder& builder) {
   } else {
     for (auto& [guard, value] : texts) others.add(guard, value);
   }
-  builder.finish();
-  return others.finish();
+  builder.finish(universe);
+  return others.finish(universe);
 }
 
 Guard Engine::truthy_value(Value value, const Guard& guard) {

@@ -104,13 +104,7 @@ struct Solver::Implementation {
     // Most guards that no pooled model satisfies need one or two inputs changed: repair finds them
     // without knowledge, whose conjunction with a large guard costs more than all else here.
     Assignment near = parent != nullptr ? *parent : *nearest_model(guard);
-    if (limits.levels.repair) {
-      if (Model model = repair.run(guard, guard, near)) {
-        ++statistics.repair;
-        if (fault_active(Fault::kPrunedSide)) return unsatisfiable();
-        return accept(std::move(model), parent);
-      }
-    }
+    if (auto answer = repaired(guard, guard, near, parent)) return *answer;
     const std::vector<GuardVariable> support = theory.guards.support(guard);
     Guard known = limits.levels.knowledge ? knowledge.conjoin(guard, support) : guard;
     if (known.is_false()) {
@@ -123,14 +117,19 @@ struct Solver::Implementation {
       return unsatisfiable();
     }
     if (parent == nullptr) near = *nearest_model(known);
-    if (limits.levels.repair) {
-      if (Model model = repair.run(guard, known, near)) {
-        ++statistics.repair;
-        if (fault_active(Fault::kPrunedSide)) return unsatisfiable();
-        return accept(std::move(model), parent);
-      }
-    }
+    if (auto answer = repaired(guard, known, near, parent)) return *answer;
     return search_cubes(guard, known, near, parent);
+  }
+
+  /// `known`: the guard, possibly with knowledge that its models obey anyway.
+  std::optional<Answer> repaired(const Guard& guard, const Guard& known, const Assignment& near,
+                                 const Assignment* parent) {
+    if (!limits.levels.repair) return std::nullopt;
+    Model model = repair.run(guard, known, near);
+    if (!model) return std::nullopt;
+    ++statistics.repair;
+    if (fault_active(Fault::kPrunedSide)) return unsatisfiable();
+    return accept(std::move(model), parent);
   }
 
   /// A concolic run's own model lies on an explored path, and so do the pooled ones: it looks at

@@ -8,6 +8,14 @@ namespace {
 constexpr std::size_t kIndexFrom = 9;
 }
 
+Guard presence(const Slot& slot, const Guard& guard) {
+  Guard result = guard.manager().false_guard();
+  for_each_alternative(slot, guard, [&](const Guard& part, Value value) {
+    if (!value.is_absent()) result |= part;
+  });
+  return result;
+}
+
 void PropertyMap::build_index() const {
   index_ = std::make_unique<std::unordered_map<std::uint64_t, std::int32_t>>();
   for (std::size_t i = 0; i < properties_.size(); ++i) {
@@ -44,6 +52,85 @@ std::size_t PropertyMap::append(PropertyKey key, Slot value, std::uint8_t attrib
 
 void PropertyMap::erase(std::size_t i) {
   properties_.erase(properties_.begin() + static_cast<std::ptrdiff_t>(i));
+  index_.reset();
+  std::erase_if(insertions_, [&](const Insertion& insertion) { return insertion.slot == i; });
+  for (Insertion& insertion : insertions_) {
+    if (insertion.slot > i) --insertion.slot;
+    if (insertion.slots_before > i) --insertion.slots_before;
+  }
+}
+
+void PropertyMap::insert_last(std::size_t i, const Guard& guard) {
+  // The last slot is in its place already, unless another one has been inserted after it.
+  if (i + 1 == properties_.size() &&
+      (insertions_.empty() || insertions_.back().slots_before < properties_.size())) {
+    return;
+  }
+  const auto slot = static_cast<std::uint32_t>(i);
+  // What is inserted again loses its earlier place.
+  std::erase_if(insertions_, [&](const Insertion& earlier) {
+    return earlier.slot == slot && earlier.guard.implies(guard);
+  });
+  insertions_.push_back({slot, static_cast<std::uint32_t>(properties_.size()), guard});
+}
+
+void PropertyMap::settle_order(const Guard& domain) {
+  if (insertions_.empty()) return;
+  // A slot's places in the order: where it was made, and where it was inserted again. On each path
+  // the last of them counts.
+  struct Place {
+    std::uint32_t slot;
+    Guard present;
+  };
+  std::vector<Guard> present;  // by slot; what later insertions have not taken
+  for (const Property& property : properties_) present.push_back(presence(property.value, domain));
+  for (std::size_t n = insertions_.size(); n-- > 0;) {
+    Guard& rest = present[insertions_[n].slot];
+    const Guard taken = rest & insertions_[n].guard;
+    rest = rest.minus(taken);
+    insertions_[n].guard = taken;
+  }
+  std::vector<Place> places;
+  std::vector<std::int64_t> latest(properties_.size(), -1);  // by slot: its last place so far
+  const auto put = [&](std::uint32_t slot, const Guard& guard) {
+    if (guard.is_false()) return;
+    // An earlier place will do if no place after it is seen by the same paths.
+    bool is_free = latest[slot] >= 0;
+    for (std::size_t i = places.size();
+         is_free && i-- > static_cast<std::size_t>(latest[slot] + 1);) {
+      is_free = places[i].present.disjoint(guard);
+    }
+    if (is_free) {
+      places[static_cast<std::size_t>(latest[slot])].present |= guard;
+    } else {
+      latest[slot] = static_cast<std::int64_t>(places.size());
+      places.push_back({slot, guard});
+    }
+  };
+  std::size_t next = 0;
+  for (std::uint32_t slot = 0; slot <= properties_.size(); ++slot) {
+    for (; next < insertions_.size() && insertions_[next].slots_before == slot; ++next) {
+      put(insertions_[next].slot, insertions_[next].guard);
+    }
+    if (slot < properties_.size()) put(slot, present[slot]);
+  }
+  std::vector<std::uint32_t> count(properties_.size(), 0);
+  for (const Place& place : places) ++count[place.slot];
+  std::vector<Property> settled;
+  for (const Place& place : places) {
+    const Property& property = properties_[place.slot];
+    if (count[place.slot] == 1) {
+      settled.push_back(property);
+      continue;
+    }
+    has_repeated_keys_ = true;
+    settled.push_back(
+        {property.key,
+         update(Value::absent(), place.present, restrict(property.value, place.present), domain),
+         property.attributes});
+  }
+  properties_ = std::move(settled);
+  insertions_.clear();
   index_.reset();
 }
 

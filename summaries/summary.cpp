@@ -17,7 +17,7 @@ Slot restrict(const Slot& slot, const Guard& guard) {
   SummaryBuilder builder;
   for_each_alternative(slot, guard,
                        [&](const Guard& both, Value value) { builder.add(both, value); });
-  return builder.finish();
+  return builder.finish(guard);
 }
 
 Slot update(const Slot& old, const Guard& guard, const Slot& value, const Guard& domain) {
@@ -28,7 +28,7 @@ Slot update(const Slot& old, const Guard& guard, const Slot& value, const Guard&
     SummaryBuilder builder;
     if (!fault_active(Fault::kForgottenRest)) builder.add(rest, old.value());
     builder.add(guard, value);
-    return builder.finish();
+    return builder.finish(guard.implies(domain) ? domain : domain | guard);
   }
   SummaryBuilder builder;
   for (const Alternative& alternative : old.summary().alternatives()) {
@@ -39,7 +39,8 @@ Slot update(const Slot& old, const Guard& guard, const Slot& value, const Guard&
     }
   }
   builder.add(guard, value);
-  return builder.finish();
+  const Guard& universe = old.summary().universe();
+  return builder.finish(guard.implies(universe) ? universe : universe | guard);
 }
 
 }  // namespace sheaf

@@ -18,7 +18,8 @@ struct Alternative {
 /// A value summary: what a location holds on each path.
 ///
 /// Invariant: at least two alternatives; guards pairwise disjoint, none false; values pairwise
-/// distinct (same_value); `universe` is the union of the guards. Immutable and counted. Only
+/// distinct (same_value); `universe` covers all guards, and is their union or the guard under which
+/// the summary was made: reading under a guard that covers it is free. Immutable and counted. Only
 /// SummaryBuilder makes summaries, and invariant builds check each one.
 class Summary {
  public:

@@ -62,31 +62,35 @@ void SummaryBuilder::add(const Guard& guard, const Slot& slot) {
 }
 
 Slot SummaryBuilder::finish() {
-  if (alternatives_.empty()) return Slot();
-  if (alternatives_.size() == 1) {
-    const Value only = alternatives_.front().value;
-    alternatives_.clear();
-    index_.clear();
-    return Slot(only);
-  }
-#ifdef SHEAF_INVARIANTS
-  check_invariants(alternatives_);
-#endif
+  if (alternatives_.size() < 2) return finish(Guard());
   Guard universe = alternatives_.front().guard;
   for (std::size_t i = 1; i < alternatives_.size(); ++i) universe |= alternatives_[i].guard;
-  auto* summary = new Summary(std::move(alternatives_), std::move(universe));
-  alternatives_.clear();
-  index_.clear();
-  return Slot(summary);
+  return finish(universe);
 }
 
-void check_invariants(const Summary::Alternatives& alternatives) {
+Slot SummaryBuilder::finish(const Guard& universe) {
+  Slot result;
+  if (alternatives_.size() == 1) {
+    result = alternatives_.front().value;
+  } else if (!alternatives_.empty()) {
+#ifdef SHEAF_INVARIANTS
+    check_invariants(alternatives_, universe);
+#endif
+    result = Slot(new Summary(std::move(alternatives_), universe));
+  }
+  alternatives_.clear();
+  index_.clear();
+  return result;
+}
+
+void check_invariants(const Summary::Alternatives& alternatives, const Guard& universe) {
   const auto fail = [](const char* what) {
     std::fprintf(stderr, "sheaf: broken invariant of a value summary: %s\n", what);
     std::abort();
   };
   for (std::size_t i = 0; i < alternatives.size(); ++i) {
     if (alternatives[i].guard.is_false()) fail("a guard is false");
+    if (!alternatives[i].guard.implies(universe)) fail("a guard exceeds the universe");
     for (std::size_t j = 0; j < i; ++j) {
       if (!alternatives[i].guard.disjoint(alternatives[j].guard)) fail("guards overlap");
       if (same_value(alternatives[i].value, alternatives[j].value)) fail("two values are equal");

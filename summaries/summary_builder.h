@@ -33,6 +33,8 @@ class SummaryBuilder {
   const Summary::Alternatives& alternatives() const { return alternatives_; }
   /// The slot; undefined when nothing was added. The builder is empty afterwards.
   Slot finish();
+  /// The same where `universe` is known to cover all guards: saves their disjunction.
+  Slot finish(const Guard& universe);
 
  private:
   Alternative* find(Value value);
@@ -43,6 +45,6 @@ class SummaryBuilder {
 };
 
 /// Aborts with a message unless the invariant of Summary holds.
-void check_invariants(const Summary::Alternatives& alternatives);
+void check_invariants(const Summary::Alternatives& alternatives, const Guard& universe);
 
 }  // namespace sheaf

@@ -143,7 +143,7 @@ Slot element_or_undefined(Engine& engine, ArrayObject* array, std::size_t i, con
   for_each_alternative(element, guard, [&](const Guard& part, Value value) {
     builder.add(part, value.is_absent() ? Value::undefined() : value);
   });
-  return engine.finish(builder);
+  return engine.finish(builder, guard);
 }
 
 void define_under_symbol(Realm& realm, Object* target, Value symbol, Value value,

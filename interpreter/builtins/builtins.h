@@ -26,6 +26,8 @@ Slot prototype_for_new(const NativeCall& call, Object* fallback);
 
 /// A value as error messages show it, without running user code: `#<Point>`, `[object Array]`, `1`.
 std::string describe(Engine& engine, Value value, const Guard& guard);
+/// A key as error messages show it: its text, or `Symbol(description)`.
+std::string describe_key(PropertyKey key);
 
 /// Name of the constructor that made an object, empty if unknown.
 std::string constructor_name(Engine& engine, Value object, const Guard& guard);

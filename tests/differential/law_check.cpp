@@ -285,6 +285,7 @@ LawVerdict check_law(const std::string& file, const std::string& source, Enumera
   options.max_time_ms = limits.engine_time_ms;
   options.max_summary = limits.max_summary;
   options.strategy = limits.strategy;
+  options.solver.levels = limits.levels;
   // Generated programs are small: paths leave the merged run at some early point all the same.
   options.adaptive.first_check = static_cast<double>(source.size() % 16) * 50000;
   options.adaptive.leaving_share = options.adaptive.permuted_leaving_share = 0;

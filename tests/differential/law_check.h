@@ -42,6 +42,7 @@ struct LawLimits {
   double engine_time_ms = 20000;
   std::uint32_t max_summary = RunOptions().max_summary;
   StrategyKind strategy = StrategyKind::kMultiSe;
+  SolverLevels levels;
 };
 
 /// Compiles `source`, runs it in Node on every assignment of its inputs and once in the engine, and

@@ -8,6 +8,8 @@
 //     --features LIST                  e.g. core,switch or all,-sort
 //     (program_generator_features.def)
 //     --strategy NAME                  multise (default), dse, csm or adaptive
+//     --no-models                      feasibility without pooled and repaired models: the levels
+//                                      behind them must answer
 //     --max-summary N                  for all programs, instead of a low bound for every other one
 //     --min-complete PERCENT           also fail if fewer runs are complete
 //     --min-hits N                     also fail if some opcode, or something that the engine does
@@ -65,10 +67,12 @@ struct Options {
   std::uint32_t max_summary = 0;  // 0: as max_summary_for says
   std::uint64_t min_hits = 0;
   bool print_hits = false;
+  bool no_models = false;
 
   LawLimits limits() const {
     LawLimits limits;
     limits.strategy = strategy;
+    if (no_models) limits.levels.pool = limits.levels.repair = false;
     return limits;
   }
 };
@@ -276,6 +280,10 @@ std::optional<Options> parse(int argc, char** argv) {
     }
     if (word == "--hits") {
       options.print_hits = true;
+      continue;
+    }
+    if (word == "--no-models") {
+      options.no_models = true;
       continue;
     }
     if (i + 1 >= argc) return std::nullopt;

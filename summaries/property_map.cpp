@@ -1,5 +1,8 @@
 #include "summaries/property_map.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "summaries/summary_builder.h"
 
 namespace sheaf {
@@ -66,12 +69,24 @@ void PropertyMap::insert_last(std::size_t i, const Guard& guard) {
       (insertions_.empty() || insertions_.back().slots_before < properties_.size())) {
     return;
   }
-  const auto slot = static_cast<std::uint32_t>(i);
-  // What is inserted again loses its earlier place.
-  std::erase_if(insertions_, [&](const Insertion& earlier) {
-    return earlier.slot == slot && earlier.guard.implies(guard);
-  });
-  insertions_.push_back({slot, static_cast<std::uint32_t>(properties_.size()), guard});
+  insertions_.push_back(
+      {static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(properties_.size()), guard});
+  if (insertions_.size() > insertions_limit_) {
+    forget_covered_insertions();
+    insertions_limit_ = std::max(kFewInsertions, 2 * insertions_.size());
+  }
+}
+
+void PropertyMap::forget_covered_insertions() {
+  std::vector<Guard> later(properties_.size(), insertions_.front().guard.manager().false_guard());
+  std::vector<Insertion> kept;
+  for (std::size_t n = insertions_.size(); n-- > 0;) {
+    Guard& covered = later[insertions_[n].slot];
+    if (insertions_[n].guard.implies(covered)) continue;
+    covered |= insertions_[n].guard;
+    kept.push_back(std::move(insertions_[n]));
+  }
+  insertions_.assign(std::make_move_iterator(kept.rbegin()), std::make_move_iterator(kept.rend()));
 }
 
 void PropertyMap::settle_order(const Guard& domain) {

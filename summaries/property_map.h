@@ -84,9 +84,14 @@ class PropertyMap {
   };
 
   void build_index() const;
+  /// On each path only the last insertion of a slot counts.
+  void forget_covered_insertions();
+
+  static constexpr std::size_t kFewInsertions = 64;
 
   std::vector<Property> properties_;
   std::vector<Insertion> insertions_;  // as they happened
+  std::size_t insertions_limit_ = kFewInsertions;
   /// First slot by key; built once an object has more than a few properties.
   mutable std::unique_ptr<std::unordered_map<std::uint64_t, std::int32_t>> index_;
   bool has_repeated_keys_ = false;

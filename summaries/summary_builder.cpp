@@ -2,8 +2,10 @@
 
 #include "bdd/fault.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <vector>
 
 namespace sheaf {
 
@@ -49,8 +51,8 @@ Alternative* SummaryBuilder::find(Value value) {
 
 void SummaryBuilder::add(const Guard& guard, Value value) {
   if (guard.is_false()) return;
-  if (Alternative* existing = find(value)) {
-    existing->guard |= guard;
+  if (const Alternative* existing = find(value)) {
+    joining_.push_back({static_cast<std::uint32_t>(existing - alternatives_.data()), guard});
     return;
   }
   alternatives_.push_back({guard, value});
@@ -61,7 +63,36 @@ void SummaryBuilder::add(const Guard& guard, const Slot& slot) {
   for_each_alternative(slot, guard, [&](const Guard& both, Value value) { add(both, value); });
 }
 
+/// Hundreds of guards may belong to one value. Their disjunction is made pair by pair, then of the
+/// pairs, and so on: one after the other would walk through the growing result each time.
+void SummaryBuilder::join_guards() {
+  std::stable_sort(joining_.begin(), joining_.end(), [](const Joining& a, const Joining& b) {
+    return a.alternative < b.alternative;
+  });
+  std::vector<Guard> guards;
+  for (std::size_t first = 0; first < joining_.size();) {
+    Guard& result = alternatives_[joining_[first].alternative].guard;
+    guards.assign(1, result);
+    std::size_t next = first;
+    for (; next < joining_.size() && joining_[next].alternative == joining_[first].alternative;
+         ++next) {
+      guards.push_back(std::move(joining_[next].guard));
+    }
+    while (guards.size() > 1) {
+      std::size_t kept = 0;
+      for (std::size_t i = 0; i < guards.size(); i += 2) {
+        guards[kept++] = i + 1 < guards.size() ? guards[i] | guards[i + 1] : guards[i];
+      }
+      guards.resize(kept);
+    }
+    result = guards.front();
+    first = next;
+  }
+  joining_.clear();
+}
+
 Slot SummaryBuilder::finish() {
+  if (!joining_.empty()) join_guards();
   if (alternatives_.size() < 2) return finish(Guard());
   Guard universe = alternatives_.front().guard;
   for (std::size_t i = 1; i < alternatives_.size(); ++i) universe |= alternatives_[i].guard;
@@ -69,6 +100,8 @@ Slot SummaryBuilder::finish() {
 }
 
 Slot SummaryBuilder::finish(const Guard& universe) {
+  if (alternatives_.size() > 1 && !joining_.empty()) join_guards();
+  joining_.clear();
   Slot result;
   if (alternatives_.size() == 1) {
     result = alternatives_.front().value;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <boost/container/small_vector.hpp>
 #include <cstdint>
 #include <unordered_map>
 
@@ -30,16 +31,27 @@ class SummaryBuilder {
   void add(const Guard& guard, const Slot& slot);
   bool empty() const { return alternatives_.empty(); }
   std::size_t size() const { return alternatives_.size(); }
-  const Summary::Alternatives& alternatives() const { return alternatives_; }
+  const Summary::Alternatives& alternatives() {
+    if (!joining_.empty()) join_guards();
+    return alternatives_;
+  }
   /// The slot; undefined when nothing was added. The builder is empty afterwards.
   Slot finish();
   /// The same where `universe` is known to cover all guards: saves their disjunction.
   Slot finish(const Guard& universe);
 
  private:
+  /// Another guard of a value that is there already.
+  struct Joining {
+    std::uint32_t alternative;
+    Guard guard;
+  };
+
   Alternative* find(Value value);
+  void join_guards();
 
   Summary::Alternatives alternatives_;
+  boost::container::small_vector<Joining, 2> joining_;
   /// By bits, for large summaries only; strings are found by text.
   std::unordered_map<std::uint64_t, std::size_t> index_;
 };

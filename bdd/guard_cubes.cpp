@@ -20,6 +20,20 @@ Guard GuardManager::conjunction(const GuardCube& cube) {
   return result;
 }
 
+Guard GuardManager::disjunction(std::vector<Guard>& guards) {
+  if (guards.empty()) return false_guard();
+  while (guards.size() > 1) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < guards.size(); i += 2) {
+      guards[kept++] = i + 1 < guards.size() ? guards[i] | guards[i + 1] : guards[i];
+    }
+    guards.resize(kept);
+  }
+  Guard result = std::move(guards.front());
+  guards.clear();
+  return result;
+}
+
 bool GuardManager::for_each_cube(const Guard& guard,
                                  const std::function<Visit(const GuardCube&)>& visit) const {
   // Depth first without recursion. `path[i]` is the node whose literal is `cube[i]`.

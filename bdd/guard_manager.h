@@ -75,6 +75,9 @@ class GuardManager {
   Guard literal(GuardVariable variable, bool positive = true);
   /// Conjunction of a cube's literals.
   Guard conjunction(const GuardCube& cube);
+  /// Disjunction of any number of guards, made pair by pair, then of the pairs, and so on: one
+  /// after the other would walk through the growing result each time. Leaves the vector empty.
+  Guard disjunction(std::vector<Guard>& guards);
   Guard if_then_else(const Guard& condition, const Guard& then_guard, const Guard& else_guard);
   /// Conjunction, or nothing if it adds more than `max_new_nodes` live nodes. The library looks at
   /// the limit when its list of free nodes runs out (about every thousand nodes, later after a

@@ -247,15 +247,11 @@ void Engine::take_arm(const Activation& activation, std::int32_t branch, bool si
   if (restarts_) return;  // paths are predicted by running them
   if (state.guards.empty() ||
       (!guard.implies(state.guards.back()) && !fault_active(Fault::kForgottenArm))) {
-    // Loops take an arm again and again: keep the list short by joining what overlaps.
-    if (state.guards.size() >= 64) {
-      Guard all = guard;
-      for (const Guard& earlier : state.guards) all |= earlier;
-      state.guards.clear();
-      state.guards.push_back(std::move(all));
-    } else {
-      state.guards.push_back(guard);
-    }
+    // Looking at many guards afterwards costs less than joining them now; but loops may take an arm
+    // again and again.
+    constexpr std::size_t kMaxGuards = 4096;
+    state.guards.push_back(guard);
+    if (state.guards.size() > kMaxGuards) state.guards = {guards.disjunction(state.guards)};
   }
 }
 

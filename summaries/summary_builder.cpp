@@ -63,8 +63,7 @@ void SummaryBuilder::add(const Guard& guard, const Slot& slot) {
   for_each_alternative(slot, guard, [&](const Guard& both, Value value) { add(both, value); });
 }
 
-/// Hundreds of guards may belong to one value. Their disjunction is made pair by pair, then of the
-/// pairs, and so on: one after the other would walk through the growing result each time.
+/// Hundreds of guards may belong to one value.
 void SummaryBuilder::join_guards() {
   std::stable_sort(joining_.begin(), joining_.end(), [](const Joining& a, const Joining& b) {
     return a.alternative < b.alternative;
@@ -78,14 +77,7 @@ void SummaryBuilder::join_guards() {
          ++next) {
       guards.push_back(std::move(joining_[next].guard));
     }
-    while (guards.size() > 1) {
-      std::size_t kept = 0;
-      for (std::size_t i = 0; i < guards.size(); i += 2) {
-        guards[kept++] = i + 1 < guards.size() ? guards[i] | guards[i + 1] : guards[i];
-      }
-      guards.resize(kept);
-    }
-    result = guards.front();
+    result = result.manager().disjunction(guards);
     first = next;
   }
   joining_.clear();

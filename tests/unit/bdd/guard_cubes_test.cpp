@@ -112,6 +112,21 @@ TEST(GuardCubes, ConjunctionIsTheProductOfTheLiterals) {
   }));
 }
 
+TEST(GuardCubes, DisjunctionIsTheUnionOfAllGuards) {
+  EXPECT_TRUE(check_on_workbench("disjunction", [](Workbench& bench) {
+    std::vector<Guard> guards;
+    TruthTable table(bench.variables(), false);
+    for (const Known& each : bench.known()) {
+      if (any_number() % 2 == 0) continue;
+      guards.push_back(each.guard);
+      table = table | each.table;
+    }
+    const Guard guard = bench.manager().disjunction(guards);
+    RC_ASSERT(guards.empty());
+    RC_ASSERT(test::table_of(bench.manager(), guard, bench.variables()) == table);
+  }));
+}
+
 TEST(GuardCubes, CountIsTheNumberOfRows) {
   EXPECT_TRUE(check_on_workbench("count", [](Workbench& bench) {
     // All variables of the support, some others, some twice.

@@ -53,6 +53,7 @@ Engine::Engine(std::shared_ptr<const ir::Program> harness, ModuleLoader& loader,
     adaptive_ = std::make_unique<AdaptiveState>();
   }
   restarts_ = dse_ || adaptive_;
+  if (restarts_) strings.intern_short();
 }
 
 Engine::~Engine() {

@@ -1,5 +1,6 @@
 #include "summaries/js_string.h"
 
+#include <array>
 #include <functional>
 #include <utility>
 
@@ -8,8 +9,8 @@ namespace sheaf {
 namespace {
 
 constexpr std::size_t kStringsPerBlock = 256;
-/// Below this a copy is cheaper than a rope node and its later flattening.
-constexpr std::uint32_t kFlatConcatLimit = 12;
+/// Up to this length a copy is cheaper than a rope node and its later flattening.
+constexpr std::uint32_t kShort = 16;
 constexpr std::size_t kSharedSingles = 256;
 constexpr char32_t kReplacement = 0xfffd;
 
@@ -134,7 +135,11 @@ JsString* StringTable::allocate() {
 }
 
 const JsString* StringTable::make(std::u16string text) {
-  if (text.empty() && empty_ != nullptr) return empty_;
+  if (text.empty()) return empty_;
+  return interns_short_ && text.size() <= kShort ? intern(text) : make_flat(std::move(text));
+}
+
+const JsString* StringTable::make_flat(std::u16string text) {
   JsString* string = allocate();
   memory_bytes_ += text.size() * sizeof(char16_t);
   string->length_ = static_cast<std::uint32_t>(text.size());
@@ -150,10 +155,12 @@ const JsString* StringTable::concat(const JsString* left, const JsString* right)
   if (left->length_ == 0) return right;
   if (right->length_ == 0) return left;
   const std::uint32_t length = left->length_ + right->length_;
-  if (length <= kFlatConcatLimit) {
-    std::u16string text(left->text());
-    text += right->text();
-    return make(std::move(text));
+  if (length <= kShort) {
+    std::array<char16_t, kShort> text;
+    left->text().copy(text.data(), left->length_);
+    right->text().copy(text.data() + left->length_, right->length_);
+    const std::u16string_view view(text.data(), length);
+    return interns_short_ ? intern(view) : make_flat(std::u16string(view));
   }
   JsString* rope = allocate();
   rope->left_ = left;
@@ -164,7 +171,7 @@ const JsString* StringTable::concat(const JsString* left, const JsString* right)
 
 const JsString* StringTable::intern(std::u16string_view text) {
   if (const auto found = interned_.find(text); found != interned_.end()) return found->second;
-  return intern(make(std::u16string(text)));
+  return intern(make_flat(std::u16string(text)));
 }
 
 const JsString* StringTable::intern_ascii(std::string_view text) {

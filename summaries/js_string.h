@@ -49,6 +49,10 @@ class StringTable {
   StringTable(const StringTable&) = delete;
   StringTable& operator=(const StringTable&) = delete;
 
+  /// From now on short strings are interned when they are made. Strings live as long as the table,
+  /// and a program that runs again for every path makes the same ones each time.
+  void intern_short() { interns_short_ = true; }
+
   const JsString* make(std::u16string text);
   const JsString* make_ascii(std::string_view text);
   /// The lengths must add up to kMaxStringLength at most: the caller throws the RangeError.
@@ -65,9 +69,11 @@ class StringTable {
 
  private:
   JsString* allocate();
+  const JsString* make_flat(std::u16string text);
 
   std::vector<JsString*> blocks_;
   std::size_t used_in_block_ = 0;
+  bool interns_short_ = false;
   std::size_t memory_bytes_ = 0;
   std::unordered_map<std::u16string_view, const JsString*> interned_;
   const JsString* empty_ = nullptr;

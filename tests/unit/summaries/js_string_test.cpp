@@ -61,6 +61,21 @@ TEST(JsString, RopesEqualFlatStringsWhateverTheirShape) {
   }));
 }
 
+TEST(JsString, ShortStringsAreSharedOnRequest) {
+  StringTable strings;
+  const JsString* key = strings.intern_ascii("and:1:2");
+  const auto concatenated = [&] {
+    return strings.concat(strings.make_ascii("and:1"), strings.make_ascii(":2"));
+  };
+  EXPECT_NE(concatenated(), key);
+  strings.intern_short();
+  EXPECT_EQ(concatenated(), key);
+  EXPECT_EQ(strings.make_ascii("and:1:2"), key);
+  const std::size_t memory = strings.memory_bytes();
+  for (int i = 0; i < 1000; ++i) concatenated();
+  EXPECT_EQ(strings.memory_bytes(), memory);
+}
+
 TEST(JsString, InterningKeepsOneStringPerText) {
   StringTable strings;
   const JsString* a = strings.make_ascii("key");

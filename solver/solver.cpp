@@ -101,10 +101,12 @@ struct Solver::Implementation {
       ++statistics.pool;
       return satisfiable(std::move(model));
     }
-    // Most guards that no pooled model satisfies need one or two inputs changed: repair finds them
-    // without knowledge, whose conjunction with a large guard costs more than all else here.
-    Assignment near = parent != nullptr ? *parent : *nearest_model(guard);
-    if (auto answer = repaired(guard, guard, near, parent)) return *answer;
+    // When paths are merged, guards are large and nearly all of them satisfiable: repair finds a
+    // model without knowledge, whose conjunction with the guard would cost more than all else here.
+    // One path at a time it is the other way round.
+    if (parent == nullptr) {
+      if (auto answer = repaired(guard, guard, *nearest_model(guard), parent)) return *answer;
+    }
     const std::vector<GuardVariable> support = theory.guards.support(guard);
     Guard known = limits.levels.knowledge ? knowledge.conjoin(guard, support) : guard;
     if (known.is_false()) {
@@ -116,7 +118,7 @@ struct Solver::Implementation {
       ++statistics.difference;
       return unsatisfiable();
     }
-    if (parent == nullptr) near = *nearest_model(known);
+    const Assignment near = parent != nullptr ? *parent : *nearest_model(known);
     if (auto answer = repaired(guard, known, near, parent)) return *answer;
     return search_cubes(guard, known, near, parent);
   }

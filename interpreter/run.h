@@ -33,7 +33,10 @@ struct AdaptiveLimits {
   /// still has to do is not known; where the slots of an array hold permutations it grows with
   /// their number, so the paths leave early.
   double leaving_share = 3.0;
-  double permuted_leaving_share = 0.15;
+  double permuted_leaving_share = 0.1;
+  /// … but not any more when so large a share has been spent that leaving cannot be better than the
+  /// path-by-path run alone; from then on the usual share counts.
+  double permuted_latest_share = 0.25;
   /// Estimates that vary more than this (standard deviation over mean) are not trusted: where most
   /// paths hide in unlikely corners, as in parsers, probes miss them. Comparisons of an order are
   /// more even than tests of tokens.

@@ -67,6 +67,8 @@ void Engine::take_probes() {
   scouting.max_time_ms = 0;
   scouting.stop_on_error = false;
   scouting.progress = nullptr;
+  // Starting cvc5 costs more than all probes; outcomes that only it could decide are left out.
+  scouting.solver.levels.cubes = scouting.solver.levels.whole_guards = false;
   const double budget = kProbeShare * work_done();
   Engine scout(modules[0]->program, loader_, std::move(scouting));
   DseState& dse = *scout.dse_;
@@ -154,7 +156,8 @@ void Engine::consider_leaving(Cursor& cursor) {
     const Guard region = calls[i]->live;
     const double apart =
         cost_apart(region, permuted ? limits.permuted_max_variation : limits.max_variation);
-    const double share = permuted ? limits.permuted_leaving_share : limits.leaving_share;
+    const bool early = permuted && work <= limits.permuted_latest_share * apart;
+    const double share = early ? limits.permuted_leaving_share : limits.leaving_share;
     if (apart == 0 || work - calls[i]->work_at_start <= share * apart) continue;
     adaptive_->apart.push_back(region);
     narrow(cursor, !region);

@@ -210,6 +210,8 @@ class Engine {
   bool is_nowhere_on_chain(const Slot& prototype, PropertyKey key);
   /// Paths on which this is an element of `arguments` that is linked to a parameter.
   Guard linked_part(Object* object, PropertyKey key, const Guard& guard);
+  /// Gives up paths that would have to change the parameter, too.
+  void end_linked_paths(OperationResult& result, const Guard& linked);
   void delete_property(OperationResult& result, const Guard& guard, Value base, PropertyKey key,
                        bool strict);
   void define_own(const Guard& guard, Object* object, PropertyKey key, const Slot& value,

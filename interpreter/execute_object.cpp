@@ -114,10 +114,13 @@ Step Engine::execute_object(Cursor& cursor, const ir::Instruction& instruction) 
       // given and their elements have not been deleted.
       const PropertyKey key = to_key(Value::number(instruction.b));
       const Slot value = operand(instruction.c);
+      OperationResult result;
       for_each_alternative(operand(instruction.a), cursor.guard, [&](const Guard& g, Value v) {
         if (!is_object(v)) {
-          limit("linked-arguments", current_place(),
-                "a parameter is assigned where its element of `arguments` is out of reach");
+          // DEVIATION: an inner function does not know the outer one's `arguments`.
+          drop_paths(g, "linked-arguments", current_place(),
+                     "a parameter is assigned where its element of `arguments` is out of reach");
+          result.ended.push_back(g);
           return;
         }
         Guard given = false_guard;
@@ -132,8 +135,7 @@ Step Engine::execute_object(Cursor& cursor, const ir::Instruction& instruction) 
           store(location, as_object(v)->domain, present, restrict(value, present));
         }
       });
-      ++cursor.pc;
-      return Step::kNext;
+      return finish_operation(cursor, result, -1, 0);
     }
     case Opcode::kCreateRest: {
       ArrayObject* rest = new_array(cursor.guard);

@@ -7,11 +7,6 @@
 
 namespace sheaf {
 
-namespace {
-constexpr const char* kLinkedStore =
-    "an element of `arguments` is assigned, but not the parameter that it is linked to";
-}  // namespace
-
 Guard Engine::read_only_part(Object* holder, PropertyKey key, const Guard& guard) const {
   if (holder->kind == CellKind::kArray && index_of_key(key) >= 0) return frozen_part(holder, guard);
   Guard result = false_guard;
@@ -72,9 +67,6 @@ void Engine::define_own(const Guard& guard, Object* object, PropertyKey key, con
       define_element(guard, array, static_cast<std::size_t>(index), value);
       return;
     }
-  }
-  if (!linked_part(object, key, guard).is_false()) {
-    limit("linked-arguments", current_place(), kLinkedStore);
   }
   PropertyMap& map = object->properties;
   std::int32_t at = map.find(key);
@@ -204,6 +196,12 @@ bool Engine::store_plain(Object* object, const Guard& guard, PropertyKey key, co
   return true;
 }
 
+void Engine::end_linked_paths(OperationResult& result, const Guard& linked) {
+  drop_paths(linked, "linked-arguments", current_place(),
+             "an element of `arguments` is assigned, but not the parameter that it is linked to");
+  result.ended.push_back(linked);
+}
+
 void Engine::set_property(OperationResult& result, const Guard& guard, Value base, PropertyKey key,
                           const Slot& value, const Slot& receiver, bool strict) {
   if (base.is_nullish()) {
@@ -236,8 +234,7 @@ void Engine::set_property(OperationResult& result, const Guard& guard, Value bas
   }
   if (const Guard linked = linked_part(object, key, guard); !linked.is_false()) {
     // DEVIATION from ECMA-262 10.4.4.4: the store would have to reach the parameter, too.
-    drop_paths(linked, "linked-arguments", current_place(), kLinkedStore);
-    result.ended.push_back(linked);
+    end_linked_paths(result, linked);
     const Guard rest = guard.minus(linked);
     if (!rest.is_false()) {
       set_property(result, rest, base, key, restrict(value, rest), receiver, strict);

@@ -285,8 +285,13 @@ class Definition {
       call_.result.ended.push_back(guard);
       return;
     }
-    engine_.define_own(guard, object_, key_, slot, attributes);
-    call_.result.values.add(guard, Value::undefined());
+    // DEVIATION from ECMA-262 10.4.4.2, as in set_property.
+    const Guard linked = engine_.linked_part(object_, key_, guard);
+    if (!linked.is_false()) engine_.end_linked_paths(call_.result, linked);
+    const Guard rest = guard.minus(linked);
+    if (rest.is_false()) return;
+    engine_.define_own(rest, object_, key_, restrict(slot, rest), attributes);
+    call_.result.values.add(rest, Value::undefined());
   }
 
   NativeCall& call_;

@@ -396,8 +396,8 @@ class Engine {
   // strategies/csm.cpp
   /// The type that decides whether a conventional merger can join two values.
   std::string theory_type(Value value) const;
-  void for_each_live_location(const Activation& activation, std::uint32_t pc,
-                              const std::function<void(Slot& location)>& visit);
+  void for_each_live_location(const Activation& activation, std::uint32_t pc, const Guard& guard,
+                              const std::function<bool(Slot& location)>& visit);
   /// Joins two states that stand at one point, or says that it cannot.
   bool merge_states(Activation& activation, std::uint32_t pc, const Guard& first,
                     const Guard& second);

@@ -38,10 +38,12 @@ std::string Engine::theory_type(Value value) const {
   }
 }
 
-/// Visits every live location of the state: registers that may still be read in this activation and
-/// its callers, and what can be reached from them.
+/// Visits the live locations of the states of `guard`: registers that may still be read in this
+/// activation and its callers, and what these states can reach from them; until `visit` answers no.
 void Engine::for_each_live_location(const Activation& activation, std::uint32_t pc,
-                                    const std::function<void(Slot& location)>& visit) {
+                                    const Guard& guard,
+                                    const std::function<bool(Slot& location)>& visit) {
+  bool goes_on = true;
   std::unordered_set<const HeapCell*> known;
   std::vector<HeapCell*> pending;
   const auto reach = [&](const Slot& slot) {
@@ -51,12 +53,17 @@ void Engine::for_each_live_location(const Activation& activation, std::uint32_t 
     if (slot.is_single()) {
       add(slot.value());
     } else {
-      for (const Alternative& alternative : slot.summary().alternatives()) add(alternative.value);
+      for (const Alternative& alternative : slot.summary().alternatives()) {
+        if (alternative.value.is_heap() && !alternative.guard.disjoint(guard)) {
+          add(alternative.value);
+        }
+      }
     }
   };
   const auto use = [&](Slot& slot) {
+    if (!goes_on) return;
     reach(slot);
-    visit(slot);
+    goes_on = visit(slot);
   };
   const Activation* at = &activation;
   std::uint32_t where = pc;
@@ -72,7 +79,7 @@ void Engine::for_each_live_location(const Activation& activation, std::uint32_t 
     at = at->record->caller;
   }
   for (const auto& module : modules) reach(module->module_object);
-  while (!pending.empty()) {
+  while (goes_on && !pending.empty()) {
     HeapCell* cell = pending.back();
     pending.pop_back();
     switch (cell->kind) {
@@ -127,18 +134,19 @@ bool Engine::merge_states(Activation& activation, std::uint32_t pc, const Guard&
   // Look first, change afterwards: a refused merge leaves both states as they are.
   std::string stopped;
   std::vector<Slot*> integers, texts;
-  for_each_live_location(activation, pc, [&](Slot& slot) {
-    if (slot.is_single() || !stopped.empty()) return;
+  const Guard both = first | second;
+  for_each_live_location(activation, pc, both, [&](Slot& slot) {
+    if (slot.is_single()) return true;
     const auto a = seen_by(slot, first), b = seen_by(slot, second);
-    if (a && b && same_value(*a, *b)) return;
+    if (a && b && same_value(*a, *b)) return true;
     // A Boolean that depends on inputs is a formula, not a difference of states.
     bool all_boolean = true;
     for (const Alternative& alternative : slot.summary().alternatives()) {
-      if (!alternative.guard.disjoint(first | second)) {
+      if (!alternative.guard.disjoint(both)) {
         all_boolean = all_boolean && alternative.value.is_boolean();
       }
     }
-    if (all_boolean) return;
+    if (all_boolean) return true;
     const std::string left = a ? theory_type(*a) : "summary";
     const std::string right = b ? theory_type(*b) : "summary";
     if (left == right && left == "integer") {
@@ -148,6 +156,7 @@ bool Engine::merge_states(Activation& activation, std::uint32_t pc, const Guard&
     } else {
       stopped = left == right ? left : left < right ? left + "/" + right : right + "/" + left;
     }
+    return stopped.empty();
   });
   if (!stopped.empty()) {
     ++csm_->refused;
@@ -160,7 +169,7 @@ bool Engine::merge_states(Activation& activation, std::uint32_t pc, const Guard&
                                                  {second, *seen_by(slot, second)}};
     const Value merged =
         text ? terms.select_string(std::move(entries)) : terms.select(std::move(entries));
-    slot = update(slot, first | second, merged, first | second);
+    slot = update(slot, both, merged, both);
   };
   for (Slot* slot : integers) replace(*slot, false);
   for (Slot* slot : texts) replace(*slot, true);

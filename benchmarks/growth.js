@@ -23,8 +23,9 @@ const kDseMs = 10_000;
 const kMeanTarget = 20;
 /** How far beyond the listed sizes that size is looked for. */
 const kStepsBeyond = 12;
-/** Short runs are noisy: three of them, and the median. */
+/** Short runs are noisy: five of them, the strategies in turn, and the median. */
 const kShortMs = 1000;
+const kShortRuns = 5;
 
 class Growth {
   constructor(bench, { strategies, limitSeconds, maxSize }) {
@@ -44,16 +45,25 @@ class Growth {
       end: run.complete ? 'complete' : run.termination === 'exhausted' ? 'limited'
         : run.termination };
     if (!run.complete) return point;
-    const runs = [run];
-    while (run.stats.exploredMs < kShortMs && runs.length < 3) {
-      const again = this.bench.measure(file, strategy, options).run;
-      if (again === undefined) return { ...point, end: 'failed' };
-      runs.push(again);
+    return { ...point, ms: run.stats.exploredMs, findings: findings(run) };
+  }
+
+  /** Replaces the times of short runs by medians, measured with all strategies in turn. */
+  repeatShort(name, size, points) {
+    const short = this.strategies.filter((strategy) => points[strategy]?.ms < kShortMs);
+    const runs = Object.fromEntries(short.map((strategy) => [strategy, [points[strategy]]]));
+    for (let i = 1; i < kShortRuns; i++) {
+      for (const strategy of short) runs[strategy].push(this.measure(name, size, strategy));
     }
-    point.ms = median(runs.map((entry) => entry.stats.exploredMs));
-    point.own = median(runs.map(ownMs));
-    point.findings = findings(run);
-    return point;
+    for (const strategy of short) {
+      const point = points[strategy];
+      if (runs[strategy].some(({ ms }) => ms === undefined)) {
+        points[strategy] = { end: 'failed' };
+        continue;
+      }
+      point.ms = median(runs[strategy].map(({ ms }) => ms));
+      point.own = median(runs[strategy].map(({ own }) => own));
+    }
   }
 
   /** All sizes of one program: [{size, points: {strategy: point}}], smallest first. */
@@ -67,6 +77,7 @@ class Growth {
         points[strategy] = this.measure(name, size, strategy);
         if (points[strategy].ms === undefined) spent.set(strategy, size);
       }
+      this.repeatShort(name, size, points);
       rows.push({ size, points });
       say(`${name} ${size}: ` + this.strategies.map((s) => `${s} ${cell(points[s], this)}`)
         .join(', '));

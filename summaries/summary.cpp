@@ -1,5 +1,7 @@
 #include "summaries/summary.h"
 
+#include <algorithm>
+
 #include "bdd/fault.h"
 #include "summaries/summary_builder.h"
 
@@ -31,8 +33,16 @@ Slot update(const Slot& old, const Guard& guard, const Slot& value, const Guard&
     return builder.finish(guard.implies(domain) ? domain : domain | guard);
   }
   SummaryBuilder builder;
-  for (const Alternative& alternative : old.summary().alternatives()) {
-    if (alternative.guard.disjoint(guard)) {
+  const Summary::Alternatives& alternatives = old.summary().alternatives();
+  // A table's slot is absent on all paths that insert into it: then nothing else changes. Looking
+  // for such an alternative is cheaper than showing that the others are disjoint.
+  const auto replaced = std::find_if(
+      alternatives.begin(), alternatives.end(),
+      [&](const Alternative& alternative) { return guard.implies(alternative.guard); });
+  for (const Alternative& alternative : alternatives) {
+    const bool untouched = replaced != alternatives.end() ? &alternative != &*replaced
+                                                          : alternative.guard.disjoint(guard);
+    if (untouched) {
       builder.add(alternative.guard, alternative.value);
     } else {
       builder.add(alternative.guard.minus(guard), alternative.value);

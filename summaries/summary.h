@@ -18,8 +18,8 @@ struct Alternative {
 /// A value summary: what a location holds on each path.
 ///
 /// Invariant: at least two alternatives; guards pairwise disjoint, none false; values pairwise
-/// distinct (same_value); `universe` covers all guards, and is their union or the guard under which
-/// the summary was made: reading under a guard that covers it is free. Immutable and counted. Only
+/// distinct (same_value); `universe` covers all guards and every path that may read the location:
+/// reading under a guard that covers it is free. Immutable and counted. Only
 /// SummaryBuilder makes summaries, and invariant builds check each one.
 class Summary {
  public:
@@ -115,8 +115,8 @@ void for_each_alternative(const Slot& slot, const Guard& guard, Visitor&& visit)
     return;
   }
   for (const Alternative& alternative : summary.alternatives()) {
-    if (alternative.guard.disjoint(guard)) continue;
     Guard both = alternative.guard & guard;
+    if (both.is_false()) continue;
     const bool whole = both == guard;  // guards are disjoint: nothing is left for the others
     visit(both, alternative.value);
     if (whole) return;

@@ -64,12 +64,13 @@ void SummaryBuilder::add(const Guard& guard, const Slot& slot) {
 }
 
 /// Hundreds of guards may belong to one value.
-void SummaryBuilder::join_guards() {
+void SummaryBuilder::join_guards(std::uint32_t left_out) {
   std::stable_sort(joining_.begin(), joining_.end(), [](const Joining& a, const Joining& b) {
     return a.alternative < b.alternative;
   });
   std::vector<Guard> guards;
   for (std::size_t first = 0; first < joining_.size();) {
+    const bool joins = joining_[first].alternative != left_out;
     Guard& result = alternatives_[joining_[first].alternative].guard;
     guards.assign(1, result);
     std::size_t next = first;
@@ -77,10 +78,19 @@ void SummaryBuilder::join_guards() {
          ++next) {
       guards.push_back(std::move(joining_[next].guard));
     }
-    result = result.manager().disjunction(guards);
+    if (joins) result = result.manager().disjunction(guards);
     first = next;
   }
   joining_.clear();
+}
+
+std::uint32_t SummaryBuilder::most_joined() const {
+  std::vector<std::uint32_t> guards(alternatives_.size(), 0);
+  for (const Joining& each : joining_) ++guards[each.alternative];
+  const auto most = std::max_element(guards.begin(), guards.end());
+  // Getting it from the others takes a disjunction of as many guards as there are others.
+  return *most > 2 * alternatives_.size() ? static_cast<std::uint32_t>(most - guards.begin())
+                                          : kNone;
 }
 
 Slot SummaryBuilder::finish() {
@@ -92,7 +102,17 @@ Slot SummaryBuilder::finish() {
 }
 
 Slot SummaryBuilder::finish(const Guard& universe) {
-  if (alternatives_.size() > 1 && !joining_.empty()) join_guards();
+  if (alternatives_.size() > 1 && !joining_.empty()) {
+    const std::uint32_t largest = most_joined();
+    join_guards(largest);
+    if (largest != kNone) {
+      std::vector<Guard> others;
+      for (std::size_t i = 0; i < alternatives_.size(); ++i) {
+        if (i != largest) others.push_back(alternatives_[i].guard);
+      }
+      alternatives_[largest].guard = universe.minus(universe.manager().disjunction(others));
+    }
+  }
   joining_.clear();
   Slot result;
   if (alternatives_.size() == 1) {

@@ -37,7 +37,9 @@ class SummaryBuilder {
   }
   /// The slot; undefined when nothing was added. The builder is empty afterwards.
   Slot finish();
-  /// The same where `universe` is known to cover all guards: saves their disjunction.
+  /// The same where `universe` is known: it covers all guards and every path that may read the
+  /// location. Saves the disjunction of all guards, and that of the value that most of them belong
+  /// to: it holds wherever no other does.
   Slot finish(const Guard& universe);
 
  private:
@@ -47,8 +49,13 @@ class SummaryBuilder {
     Guard guard;
   };
 
+  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+
   Alternative* find(Value value);
-  void join_guards();
+  /// Disjoins the guards of each value, but for the alternative `left_out`.
+  void join_guards(std::uint32_t left_out = kNone);
+  /// The alternative whose guard is cheaper to get from all others than from its own guards.
+  std::uint32_t most_joined() const;
 
   Summary::Alternatives alternatives_;
   boost::container::small_vector<Joining, 2> joining_;

@@ -8,34 +8,33 @@
 #include <string>
 
 #include "summaries/js_string.h"
+#include "tests/unit/summaries/few_paths.h"
 
 namespace sheaf {
 namespace {
 
-constexpr std::uint32_t kVariables = 4;
-constexpr std::size_t kPaths = 1 << kVariables;
+constexpr std::size_t kPaths = FewPaths::kPaths;
 constexpr std::size_t kKeys = 5;
 
 /// A property map beside what each path would see by itself: a list of keys in order of insertion.
 class Comparison {
  public:
   Comparison() {
-    for (std::uint32_t v = 0; v < kVariables; ++v) variables_.push_back(guards_.new_variable());
     for (std::size_t k = 0; k < kKeys; ++k) {
       keys_.push_back(Value::string(strings_.intern_ascii(std::string(1, char('a' + k)))));
     }
   }
 
-  /// `paths`: a bit for each.
-  void insert(std::size_t key, std::uint32_t paths) {
+  void insert(std::size_t key, FewPaths::Set paths) {
     for (std::size_t path = 0; path < kPaths; ++path) {
       auto& order = orders_[path];
-      if (((paths >> path) & 1) != 0 && std::find(order.begin(), order.end(), key) == order.end()) {
+      if (FewPaths::contains(paths, path) &&
+          std::find(order.begin(), order.end(), key) == order.end()) {
         order.push_back(key);
       }
     }
-    Guard missing = guard_of(paths);
-    const Guard everywhere = guards_.true_guard();
+    Guard missing = paths_.guard_of(paths);
+    const Guard everywhere = paths_.guards.true_guard();
     std::int32_t last = -1;
     for (std::int32_t at = map_.find(keys_[key]); at >= 0; at = map_.find_next(keys_[key], at)) {
       missing = missing.minus(presence(map_[static_cast<std::size_t>(at)].value, everywhere));
@@ -52,14 +51,14 @@ class Comparison {
     map_.insert_last(static_cast<std::size_t>(last), missing);
   }
 
-  void erase(std::size_t key, std::uint32_t paths) {
+  void erase(std::size_t key, FewPaths::Set paths) {
     for (std::size_t path = 0; path < kPaths; ++path) {
-      if (((paths >> path) & 1) != 0) std::erase(orders_[path], key);
+      if (FewPaths::contains(paths, path)) std::erase(orders_[path], key);
     }
     for (std::int32_t at = map_.find(keys_[key]); at >= 0;) {
       const std::int32_t next = map_.find_next(keys_[key], at);
       Slot& slot = map_[static_cast<std::size_t>(at)].value;
-      slot = update(slot, guard_of(paths), Value::absent(), guards_.true_guard());
+      slot = update(slot, paths_.guard_of(paths), Value::absent(), paths_.guards.true_guard());
       if (next < 0 && slot.is_single() && slot.value().is_absent()) {
         map_.erase(static_cast<std::size_t>(at));
       }
@@ -68,11 +67,11 @@ class Comparison {
   }
 
   void settle_and_check() {
-    map_.settle_order(guards_.true_guard());
+    map_.settle_order(paths_.guards.true_guard());
     for (std::size_t path = 0; path < kPaths; ++path) {
       std::vector<std::size_t> seen;
       for (const Property& property : map_) {
-        if (!holds(presence(property.value, guards_.true_guard()), path)) continue;
+        if (!paths_.holds(presence(property.value, paths_.guards.true_guard()), path)) continue;
         const auto key = std::find_if(keys_.begin(), keys_.end(), [&](Value each) {
           return each.bits() == property.key.bits();
         });
@@ -83,23 +82,8 @@ class Comparison {
   }
 
  private:
-  bool holds(const Guard& guard, std::size_t path) const {
-    return guards_.evaluate(guard, [&](GuardVariable v) { return ((path >> v) & 1) != 0; });
-  }
-  Guard guard_of(std::uint32_t paths) {
-    Guard result = guards_.false_guard();
-    for (std::size_t path = 0; path < kPaths; ++path) {
-      if (((paths >> path) & 1) == 0) continue;
-      GuardCube cube;
-      for (const GuardVariable v : variables_) cube.push_back({v, ((path >> v) & 1) != 0});
-      result |= guards_.conjunction(cube);
-    }
-    return result;
-  }
-
-  GuardManager guards_;
+  FewPaths paths_;
   StringTable strings_;
-  std::vector<GuardVariable> variables_;
   std::vector<PropertyKey> keys_;
   PropertyMap map_;
   std::array<std::vector<std::size_t>, kPaths> orders_;
@@ -111,7 +95,7 @@ TEST(PropertyMap, EveryPathKeepsItsOwnOrder) {
     const int steps = *rc::gen::inRange(1, 40);
     for (int i = 0; i < steps; ++i) {
       const auto key = *rc::gen::inRange<std::size_t>(0, kKeys);
-      const auto paths = *rc::gen::inRange<std::uint32_t>(1, 1u << kPaths);
+      const auto paths = *rc::gen::inRange<FewPaths::Set>(1, FewPaths::kAll + 1);
       switch (*rc::gen::inRange(0, 8)) {
         case 0:
           comparison.settle_and_check();

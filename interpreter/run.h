@@ -27,8 +27,10 @@ struct Progress {
 
 /// When paths leave the merged run of the strategy `adaptive`; see strategies/adaptive.h.
 struct AdaptiveLimits {
-  /// Work before the first comparison, in nanoseconds: shorter runs never pay for probes.
+  /// Work before the first comparison, in nanoseconds: shorter runs never pay for probes. Without
+  /// permutations merging is given more time before it has to compare.
   double first_check = 25e6;
+  double first_probes = 100e6;
   /// Paths leave when merging them has cost this share of what they cost one by one. What merging
   /// still has to do is not known; where the slots of an array hold permutations it grows with
   /// their number, so the paths leave early.

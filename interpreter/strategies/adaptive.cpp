@@ -20,7 +20,7 @@ constexpr double kQueryCost = 5000;      // one question about feasibility, its 
 constexpr double kPathCost = 15000;      // starting a path: its model, the built-in objects
 
 /// Probes may cost this share of the work so far, after the first few.
-constexpr double kProbeShare = 0.2;
+constexpr double kProbeShare = 0.1;
 constexpr std::size_t kMinProbes = 8;
 constexpr std::size_t kMaxProbes = 32;
 /// A probe that takes this many instructions may never end: nothing is estimated then.
@@ -141,7 +141,15 @@ bool Engine::has_permuted_array() const {
 void Engine::consider_leaving(Cursor& cursor) {
   const double work = work_done();
   if (work < adaptive_->next_check) return;
-  if (!adaptive_->has_probes) take_probes();
+  const AdaptiveLimits& limits = options.adaptive;
+  const bool permuted = has_permuted_array();
+  if (!adaptive_->has_probes) {
+    if (!permuted && work < limits.first_probes) {
+      adaptive_->next_check = std::min(limits.first_probes, kCheckGrowth * work);
+      return;
+    }
+    take_probes();
+  }
   // The outermost call in which merging costs too much: what it has in common goes together. A
   // call inside a loop is one round of many, and its work says little about the others.
   std::vector<Activation*> calls{cursor.activation};
@@ -150,8 +158,6 @@ void Engine::consider_leaving(Cursor& cursor) {
     if (is_in_loop(*record.caller->function->ir, record.pc)) calls.clear();
     calls.push_back(record.caller);
   }
-  const bool permuted = has_permuted_array();
-  const AdaptiveLimits& limits = options.adaptive;
   for (std::size_t i = calls.size(); i-- > 0;) {
     const Guard region = calls[i]->live;
     const double apart =

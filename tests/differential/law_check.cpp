@@ -288,6 +288,7 @@ LawVerdict check_law(const std::string& file, const std::string& source, Enumera
   options.solver.levels = limits.levels;
   // Generated programs are small: paths leave the merged run at some early point all the same.
   options.adaptive.first_check = static_cast<double>(source.size() % 16) * 50000;
+  options.adaptive.first_probes = options.adaptive.first_check;
   options.adaptive.leaving_share = options.adaptive.permuted_leaving_share = 0;
   options.adaptive.max_variation = options.adaptive.permuted_max_variation = 1e9;
   Run run(program, loader, options);

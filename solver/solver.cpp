@@ -8,6 +8,7 @@
 #include "solver/cvc5_solver.h"
 #include "solver/difference_logic.h"
 #include "solver/enumeration.h"
+#include "solver/expansion.h"
 #include "solver/knowledge.h"
 #include "solver/model_pool.h"
 #include "solver/nearest_path.h"
@@ -33,6 +34,7 @@ struct Solver::Implementation {
   Implementation(const Theory& tables, const SolverLimits& bounds)
       : theory(tables),
         limits(bounds),
+        expansion(theory),
         knowledge(theory, kMinExtraNodes),
         memo(limits.levels.memo ? limits.memo_size : 0),
         pool(theory, limits.pool_size),
@@ -48,6 +50,7 @@ struct Solver::Implementation {
   Theory theory;
   SolverLimits limits;
   SolverStatistics statistics;
+  Expansion expansion;
   Knowledge knowledge;
   GuardMemo memo;
   ModelPool pool;
@@ -106,6 +109,19 @@ struct Solver::Implementation {
     // One path at a time it is the other way round.
     if (parent == nullptr) {
       if (auto answer = repaired(guard, guard, *nearest_model(guard), parent)) return *answer;
+      if (limits.levels.expansion) {
+        const auto plain = expansion.run(guard);
+        if (plain && !(*plain == guard)) return decide_plain(*plain, parent);
+      }
+    }
+    return decide_plain(guard, parent);
+  }
+
+  /// The levels that look into predicates.
+  Answer decide_plain(const Guard& guard, const Assignment* parent) {
+    if (guard.is_false()) {
+      ++statistics.bdd;
+      return unsatisfiable();
     }
     const std::vector<GuardVariable> support = theory.guards.support(guard);
     Guard known = limits.levels.knowledge ? knowledge.conjoin(guard, support) : guard;

@@ -40,6 +40,7 @@ struct SolverLevels {
   bool memo = true;
   bool pool = true;
   bool repair = true;
+  bool expansion = true;  // predicates over selects, rewritten for the levels below
   bool difference = true;
   bool enumeration = true;
   bool cubes = true;         // cvc5 on lazy cubes
@@ -57,9 +58,9 @@ struct SolverLimits {
 };
 
 /// Is a guard satisfiable by some inputs? Levels cheapest first, see value-summaries in the docs:
-/// BDD, memo and model pool, repair, knowledge chains, repair again, difference logic, enumeration
-/// of small ranges, cvc5 on lazy cubes. (Memo, pool and the first repair stand before the chains
-/// because they build no nodes; the answers are the same.)
+/// BDD, memo and model pool, repair, expansion of selects, knowledge chains, repair again,
+/// difference logic, enumeration of small ranges, cvc5 on lazy cubes. (Memo, pool and the first
+/// repair stand before the chains because they build no nodes; the answers are the same.)
 ///
 /// Every model is validated by evaluating the guard. Unsat is always exact. The answers depend on
 /// the queries so far, never on addresses or clocks (but for the timeout of last resort).

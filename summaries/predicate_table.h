@@ -63,6 +63,9 @@ class PredicateTable {
   Guard less_double(Value integer, double bound);
   Guard equal_double(Value integer, double bound);
 
+  /// difference ≤ 0 or difference = 0.
+  Guard compare(LinearForm difference, PredicateKind kind);
+
   /// The guard of a Boolean input, and of choice `index`.
   Guard boolean_input(InputId id);
   Guard choice_input(InputId id, std::uint32_t index);
@@ -81,8 +84,6 @@ class PredicateTable {
   std::string to_text(const Guard& guard, std::size_t max_cubes = 4) const;
 
  private:
-  /// difference ≤ 0 or difference = 0.
-  Guard compare(LinearForm difference, PredicateKind kind);
   Guard compare(Value a, Value b, PredicateKind kind);
   std::optional<Guard> distribute(const LinearForm& difference, PredicateKind kind);
   /// coefficient·atom + constant ≤ 0 (or = 0) for a discrete select: no variable, only its guards.

@@ -38,9 +38,8 @@ constexpr std::size_t kNodeBytes = 40;
 constexpr std::size_t kLooseShare = 5;
 // A collection forgets what the cache knows of dead nodes, which are often asked for again: the
 // library's own rule (collect when a table is full) collects so often that large runs take twice
-// as long. So it collects only when this many nodes are dead, and more than are alive, or when a
-// quarter of the memory is in use.
-constexpr std::size_t kDeadBeforeCollection = 1000000;
+// as long. So it collects only when many nodes are dead (Options::dead_nodes_kept), and more than
+// are alive, or when a quarter of the memory is in use.
 constexpr std::size_t kCollectionShare = 4;
 // Variables may take this fraction on top of the memory limit, see new_variable_at_level.
 constexpr std::size_t kVariableShare = 8;
@@ -121,7 +120,7 @@ GuardNode* GuardManager::conjoin_watched(GuardNode* left, GuardNode* right) {
 
 void GuardManager::consider_collection() {
   const std::size_t dead = Cudd_ReadDead(library_);
-  const bool many = dead > kDeadBeforeCollection && dead > live_nodes();
+  const bool many = dead > options_.dead_nodes_kept && dead > live_nodes();
   if (many || Cudd_ReadMemoryInUse(library_) > options_.memory_limit_bytes / kCollectionShare) {
     Cudd_EnableGarbageCollection(library_);
   } else {

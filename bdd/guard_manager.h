@@ -37,6 +37,8 @@ class GuardManager {
     std::size_t memory_limit_bytes = std::size_t{2} << 30;
     /// Nodes in use at one time; 0 means no limit.
     std::size_t live_node_limit = 0;
+    /// Dead nodes are collected when there are more of them; see set_dead_nodes_kept.
+    std::size_t dead_nodes_kept = 1000000;
     /// Let the library reorder by itself when diagrams grow. Off: it rarely pays (measured), and
     /// levels then change under a walk. `sift` is the explicit way.
     bool sifting = false;
@@ -129,6 +131,11 @@ class GuardManager {
   void set_memory_limit(std::size_t bytes);
   /// 0 means no limit.
   void set_live_node_limit(std::size_t nodes);
+
+  /// Results of the past are dead nodes that may be asked for again: a large number suits diagrams
+  /// that grow out of each other. Where one computation has nothing to do with the next, a small
+  /// one keeps the tables within the processor's cache.
+  void set_dead_nodes_kept(std::size_t nodes) noexcept { options_.dead_nodes_kept = nodes; }
 
   /// From any thread: operations that need new nodes soon fail with GuardLimitError, the one in
   /// progress too.

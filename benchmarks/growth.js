@@ -7,7 +7,7 @@ const { show, median, geometricMean, table } = require('./table.js');
 const kSizes = {
   find_max: [5, 10, 15, 20, 40], kadane: [5, 8, 11, 14], array_index: [2, 3, 4, 5],
   calc_parser: [4, 6, 8, 9], stack: [5, 8, 10, 12, 20, 40], queue: [5, 10, 20, 40],
-  heap_sort: [4, 5, 6, 7], quick_sort: [5, 6, 7, 8], pl0_parser: [4, 5, 6, 7, 8],
+  heap_sort: [4, 5, 6, 7, 8], quick_sort: [5, 6, 7, 8], pl0_parser: [4, 5, 6, 7, 8],
   linked_list: [3, 5, 6, 8, 20], priority_queue: [5, 6, 7, 8],
   binary_search_tree: [5, 6, 7, 8], symbolic_arithmetic: [3, 5, 6, 10, 20], bdd: [3, 4, 5],
   red_black: [5, 6, 7, 8],
@@ -23,9 +23,10 @@ const kDseMs = 10_000;
 const kMeanTarget = 20;
 /** How far beyond the listed sizes that size is looked for. */
 const kStepsBeyond = 12;
-/** Short runs are noisy: five of them, the strategies in turn, and the median. */
-const kShortMs = 1000;
-const kShortRuns = 5;
+/** Medians of so many runs, the strategies in turn. */
+const kRuns = 5;
+/** A longer run is not repeated if another strategy takes less than half of its time. */
+const kShortMs = 5000;
 
 class Growth {
   constructor(bench, { strategies, limitSeconds, maxSize }) {
@@ -48,14 +49,16 @@ class Growth {
     return { ...point, ms: run.stats.exploredMs, findings: findings(run) };
   }
 
-  /** Replaces the times of short runs by medians, measured with all strategies in turn. */
-  repeatShort(name, size, points) {
-    const short = this.strategies.filter((strategy) => points[strategy]?.ms < kShortMs);
-    const runs = Object.fromEntries(short.map((strategy) => [strategy, [points[strategy]]]));
-    for (let i = 1; i < kShortRuns; i++) {
-      for (const strategy of short) runs[strategy].push(this.measure(name, size, strategy));
+  /** Replaces times by medians, measured with the strategies in turn. */
+  repeat(name, size, points) {
+    const least = Math.min(...this.strategies.map((strategy) => points[strategy]?.ms ?? Infinity));
+    const repeated = this.strategies.filter((strategy) => points[strategy]?.ms < kShortMs ||
+      points[strategy]?.ms < 2 * least);
+    const runs = Object.fromEntries(repeated.map((strategy) => [strategy, [points[strategy]]]));
+    for (let i = 1; i < kRuns; i++) {
+      for (const strategy of repeated) runs[strategy].push(this.measure(name, size, strategy));
     }
-    for (const strategy of short) {
+    for (const strategy of repeated) {
       const point = points[strategy];
       if (runs[strategy].some(({ ms }) => ms === undefined)) {
         points[strategy] = { end: 'failed' };
@@ -77,7 +80,7 @@ class Growth {
         points[strategy] = this.measure(name, size, strategy);
         if (points[strategy].ms === undefined) spent.set(strategy, size);
       }
-      this.repeatShort(name, size, points);
+      this.repeat(name, size, points);
       rows.push({ size, points });
       say(`${name} ${size}: ` + this.strategies.map((s) => `${s} ${cell(points[s], this)}`)
         .join(', '));

@@ -35,7 +35,7 @@ struct AdaptiveLimits {
   /// still has to do is not known; where the slots of an array hold permutations it grows with
   /// their number, so the paths leave early.
   double leaving_share = 3.0;
-  double permuted_leaving_share = 0.1;
+  double permuted_leaving_share = 0.07;
   /// … but not any more when so large a share has been spent that leaving cannot be better than the
   /// path-by-path run alone; from then on the usual share counts.
   double permuted_latest_share = 0.25;

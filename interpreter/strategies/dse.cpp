@@ -11,6 +11,9 @@ namespace sheaf {
 namespace {
 
 constexpr std::uint64_t kMinPathLimit = 1'000'000;
+/// The condition of one path is of no use to the next. (Quick Sort 7: a quarter faster than with
+/// the million that merged runs keep.)
+constexpr std::size_t kDeadNodesKept = 30'000;
 
 }  // namespace
 
@@ -111,6 +114,7 @@ bool Engine::explore_path(std::shared_ptr<const Assignment> model, std::uint32_t
 
 void Engine::explore_paths(std::shared_ptr<const Assignment> first) {
   DseState& dse = *dse_;
+  guards.set_dead_nodes_kept(kDeadNodesKept);
   bool goes_on = explore_path(std::move(first), 0);
   while (goes_on && !(dse.worklist.empty() && dse.postponed.empty())) {
     if (dse.worklist.empty()) {

@@ -1,7 +1,7 @@
 'use strict';
 // How time grows with the size of the programs, under every strategy until it spends its limit.
 
-const { findings, ownMs } = require('./measure.js');
+const { findings, kShortFactor, kShortMs, ownMs } = require('./measure.js');
 const { show, median, geometricMean, table } = require('./table.js');
 
 const kSizes = {
@@ -26,7 +26,7 @@ const kStepsBeyond = 12;
 /** Medians of so many runs, the strategies in turn. */
 const kRuns = 5;
 /** A longer run is not repeated if another strategy takes less than half of its time. */
-const kShortMs = 5000;
+const kLongMs = 5000;
 
 class Growth {
   constructor(bench, { strategies, limitSeconds, maxSize }) {
@@ -52,11 +52,14 @@ class Growth {
   /** Replaces times by medians, measured with the strategies in turn. */
   repeat(name, size, points) {
     const least = Math.min(...this.strategies.map((strategy) => points[strategy]?.ms ?? Infinity));
-    const repeated = this.strategies.filter((strategy) => points[strategy]?.ms < kShortMs ||
+    const repeated = this.strategies.filter((strategy) => points[strategy]?.ms < kLongMs ||
       points[strategy]?.ms < 2 * least);
     const runs = Object.fromEntries(repeated.map((strategy) => [strategy, [points[strategy]]]));
-    for (let i = 1; i < kRuns; i++) {
-      for (const strategy of repeated) runs[strategy].push(this.measure(name, size, strategy));
+    for (let i = 1; i < kRuns * kShortFactor; i++) {
+      for (const strategy of repeated) {
+        if (i >= kRuns && points[strategy].ms >= kShortMs) continue;
+        runs[strategy].push(this.measure(name, size, strategy));
+      }
     }
     for (const strategy of repeated) {
       const point = points[strategy];

@@ -6,6 +6,10 @@ const os = require('os');
 const path = require('path');
 const { spawnSync } = require('child_process');
 
+/** Runs shorter than this are noisy: they are measured so many times as often. */
+const kShortMs = 100;
+const kShortFactor = 3;
+
 class Bench {
   /** `sheaf` is the binary. */
   constructor(sheaf) {
@@ -81,4 +85,4 @@ function refusals(stats) {
     .map(({ types, count }) => `${types} ${count}`).join(', ') || '–';
 }
 
-module.exports = { Bench, counts, findings, ownMs, pathsText, refusals };
+module.exports = { Bench, counts, findings, kShortFactor, kShortMs, ownMs, pathsText, refusals };

@@ -1,15 +1,18 @@
 'use strict';
 // The programs at the sizes of the MultiSE paper, beside its figures.
 
-const { counts, findings, ownMs, pathsText, refusals } = require('./measure.js');
+const { counts, findings, kShortFactor, kShortMs, ownMs, pathsText,
+  refusals } = require('./measure.js');
 const { show, percent, median, table } = require('./table.js');
 
-/** The samples of every strategy, measured in turn. */
+/** The samples of every strategy, measured in turn; the short ones more often. */
 function sample(bench, name, { strategies, repeat, maxTime }) {
   const file = bench.sized(name);
   const samples = Object.fromEntries(strategies.map((strategy) => [strategy, []]));
-  for (let i = 0; i < repeat; i++) {
+  for (let i = 0; i < repeat * kShortFactor; i++) {
     for (const strategy of strategies) {
+      const first = samples[strategy][0]?.run;
+      if (i >= repeat && !(first?.stats.exploredMs < kShortMs)) continue;
       // What has spent its limit once would only spend it again.
       if (samples[strategy].some(({ run }) => run?.termination === 'max-time')) continue;
       samples[strategy].push(bench.measure(file, strategy, { maxTime }));

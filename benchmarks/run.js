@@ -19,7 +19,7 @@ const os = require('os');
 const path = require('path');
 const { AdaptiveCheck } = require('./adaptive.js');
 const { growth } = require('./growth.js');
-const { Bench } = require('./measure.js');
+const { Bench, kShortFactor, kShortMs } = require('./measure.js');
 const { growthSvg } = require('./plot.js');
 const { publishedSizes } = require('./published_sizes.js');
 const { show } = require('./table.js');
@@ -107,7 +107,8 @@ function main(words) {
   try {
     say(`Measured with \`node benchmarks/run.js ${words.join(' ')}\` on ${os.cpus().length} × ` +
       `${os.cpus()[0].model}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ` +
-      `${process.version}; medians of ${repeat}, interleaved.\n`);
+      `${process.version}; medians of ${repeat}, interleaved (of ${repeat * kShortFactor} for runs ` +
+      `below ${kShortMs} ms).\n`);
     const result = publishedSizes(bench, published,
       readJson('programs', 'expected_paths.json'),
       { strategies, repeat, maxTime: options['max-time'] }, adaptive, misses);

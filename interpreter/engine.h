@@ -396,8 +396,15 @@ class Engine {
   // strategies/csm.cpp
   /// The type that decides whether a conventional merger can join two values.
   std::string theory_type(Value value) const;
-  void for_each_live_location(const Activation& activation, std::uint32_t pc, const Guard& guard,
+  /// Visits registers that may still be read in this activation and its callers, and what can be
+  /// reached from them through alternatives for which `follows` holds; until `visit` answers no.
+  void for_each_live_location(const Activation& activation, std::uint32_t pc,
+                              const std::function<bool(const Guard&)>& follows,
                               const std::function<bool(Slot& location)>& visit);
+  /// The types of a location on which one path of each state differs in a way that no conventional
+  /// merger can join; empty if these two paths show none.
+  std::string find_difference(const Activation& activation, std::uint32_t pc, const Guard& first,
+                              const Guard& second);
   /// Joins two states that stand at one point, or says that it cannot.
   bool merge_states(Activation& activation, std::uint32_t pc, const Guard& first,
                     const Guard& second);

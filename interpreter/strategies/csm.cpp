@@ -9,6 +9,37 @@ namespace sheaf {
 
 namespace {
 
+/// One path of a state. Looking at a path costs a walk down a diagram for each alternative, where
+/// looking at the state costs operations on guards.
+class Witness {
+ public:
+  Witness(const GuardManager& guards, const Guard& state)
+      : guards_(guards), takes_(guards.variable_count(), false) {
+    const std::optional<GuardCube> cube = guards.one_cube(state);
+    for (const GuardLiteral& literal : *cube) takes_[literal.variable] = literal.positive;
+  }
+  bool is_in(const Guard& guard) const {
+    return guards_.evaluate(guard, [&](GuardVariable variable) { return takes_[variable]; });
+  }
+  /// Nothing if the path lies outside the location's domain.
+  std::optional<Value> sees(const Slot& slot) const {
+    if (slot.is_single()) return slot.value();
+    for (const Alternative& alternative : slot.summary().alternatives()) {
+      if (is_in(alternative.guard)) return alternative.value;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  const GuardManager& guards_;
+  std::vector<bool> takes_;
+};
+
+std::string both_types(const std::string& left, const std::string& right) {
+  if (left == right) return left;
+  return left < right ? left + "/" + right : right + "/" + left;
+}
+
 /// The single value that the paths of a guard see, or nothing when they see several.
 std::optional<Value> seen_by(const Slot& slot, const Guard& guard) {
   const Slot seen = restrict(slot, guard);
@@ -38,10 +69,8 @@ std::string Engine::theory_type(Value value) const {
   }
 }
 
-/// Visits the live locations of the states of `guard`: registers that may still be read in this
-/// activation and its callers, and what these states can reach from them; until `visit` answers no.
 void Engine::for_each_live_location(const Activation& activation, std::uint32_t pc,
-                                    const Guard& guard,
+                                    const std::function<bool(const Guard&)>& follows,
                                     const std::function<bool(Slot& location)>& visit) {
   bool goes_on = true;
   std::unordered_set<const HeapCell*> known;
@@ -54,9 +83,7 @@ void Engine::for_each_live_location(const Activation& activation, std::uint32_t 
       add(slot.value());
     } else {
       for (const Alternative& alternative : slot.summary().alternatives()) {
-        if (alternative.value.is_heap() && !alternative.guard.disjoint(guard)) {
-          add(alternative.value);
-        }
+        if (alternative.value.is_heap() && follows(alternative.guard)) add(alternative.value);
       }
     }
   };
@@ -129,13 +156,32 @@ void Engine::for_each_live_location(const Activation& activation, std::uint32_t 
   }
 }
 
+std::string Engine::find_difference(const Activation& activation, std::uint32_t pc,
+                                    const Guard& first, const Guard& second) {
+  const Witness one(guards, first), other(guards, second);
+  const auto is_seen = [&](const Guard& guard) { return one.is_in(guard) || other.is_in(guard); };
+  std::string found;
+  for_each_live_location(activation, pc, is_seen, [&](Slot& slot) {
+    if (slot.is_single()) return true;
+    const auto a = one.sees(slot), b = other.sees(slot);
+    if (!a || !b || same_value(*a, *b)) return true;
+    const std::string left = theory_type(*a), right = theory_type(*b);
+    if (left == right && (left == "integer" || left == "string" || left == "boolean")) return true;
+    found = both_types(left, right);
+    return false;
+  });
+  return found;
+}
+
 bool Engine::merge_states(Activation& activation, std::uint32_t pc, const Guard& first,
                           const Guard& second) {
-  // Look first, change afterwards: a refused merge leaves both states as they are.
-  std::string stopped;
+  // Look first, change afterwards: a refused merge leaves both states as they are. Most merges are
+  // refused, and two paths nearly always tell why.
+  std::string stopped = find_difference(activation, pc, first, second);
   std::vector<Slot*> integers, texts;
-  const Guard both = first | second;
-  for_each_live_location(activation, pc, both, [&](Slot& slot) {
+  const Guard both = stopped.empty() ? first | second : false_guard;
+  const auto is_seen = [&](const Guard& guard) { return !guard.disjoint(both); };
+  const auto compare = [&](Slot& slot) {
     if (slot.is_single()) return true;
     const auto a = seen_by(slot, first), b = seen_by(slot, second);
     if (a && b && same_value(*a, *b)) return true;
@@ -154,10 +200,11 @@ bool Engine::merge_states(Activation& activation, std::uint32_t pc, const Guard&
     } else if (left == right && left == "string") {
       texts.push_back(&slot);
     } else {
-      stopped = left == right ? left : left < right ? left + "/" + right : right + "/" + left;
+      stopped = both_types(left, right);
     }
     return stopped.empty();
-  });
+  };
+  if (stopped.empty()) for_each_live_location(activation, pc, is_seen, compare);
   if (!stopped.empty()) {
     ++csm_->refused;
     ++csm_->refused_by[stopped];

@@ -5,7 +5,8 @@
 function show(x) {
   if (x === undefined || x === null || Number.isNaN(x)) return '–';
   if (x === 0) return '0';
-  return x >= 1e6 ? x.toExponential(1) : x >= 100 ? x.toFixed(0) : x >= 10 ? x.toFixed(1) : x >= 1 ? x.toFixed(2)
+  if (x >= 1e6) return x.toExponential(1);
+  return x >= 100 ? x.toFixed(0) : x >= 10 ? x.toFixed(1) : x >= 1 ? x.toFixed(2)
     : x.toPrecision(2);
 }
 

@@ -10,13 +10,14 @@ namespace sheaf {
 namespace {
 
 /// One path of a state. Looking at a path costs a walk down a diagram for each alternative, where
-/// looking at the state costs operations on guards.
+/// looking at the state costs operations on guards. What differs on a path differs between the
+/// states, so that nothing is refused that a look at the states would let pass.
 class Witness {
  public:
   Witness(const GuardManager& guards, const Guard& state)
       : guards_(guards), takes_(guards.variable_count(), false) {
-    const std::optional<GuardCube> cube = guards.one_cube(state);
-    for (const GuardLiteral& literal : *cube) takes_[literal.variable] = literal.positive;
+    const GuardCube cube = guards.one_cube(state).value_or(GuardCube{});
+    for (const GuardLiteral& literal : cube) takes_[literal.variable] = literal.positive;
   }
   bool is_in(const Guard& guard) const {
     return guards_.evaluate(guard, [&](GuardVariable variable) { return takes_[variable]; });

@@ -1,7 +1,7 @@
 #include <cstdio>
 
 #include "cli/command_line.h"
-#include "cli/compare.h"
+#include "cli/compare/compare.h"
 #include "cli/exec.h"
 #include "cli/list.h"
 #include "cli/replay.h"

@@ -4,11 +4,11 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "frontend/cst.h"
-#include "frontend/early_errors.h"
-#include "frontend/ir_verify.h"
-#include "frontend/lower.h"
-#include "frontend/scope.h"
+#include "frontend/early_errors/early_errors.h"
+#include "frontend/ir/verify.h"
+#include "frontend/lower/lower.h"
+#include "frontend/scope/scope.h"
+#include "frontend/syntax/cst.h"
 
 namespace sheaf {
 

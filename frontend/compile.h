@@ -3,8 +3,8 @@
 #include <memory>
 #include <vector>
 
-#include "frontend/diagnostic.h"
-#include "frontend/ir.h"
+#include "frontend/ir/ir.h"
+#include "frontend/syntax/diagnostic.h"
 
 namespace sheaf {
 

@@ -1,6 +1,6 @@
 #include "interpreter/run.h"
 
-#include "interpreter/engine.h"
+#include "interpreter/machine/engine.h"
 
 namespace sheaf {
 

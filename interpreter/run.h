@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "frontend/compile.h"
-#include "interpreter/hit_counts.h"
-#include "interpreter/run_result.h"
+#include "interpreter/record/hit_counts.h"
+#include "interpreter/record/run_result.h"
 
 namespace sheaf {
 

@@ -20,10 +20,10 @@
 #include <vector>
 
 #include "frontend/compile.h"
-#include "frontend/ir_blocks.h"
-#include "frontend/ir_operands.h"
-#include "frontend/ir_serialize.h"
-#include "frontend/ir_verify.h"
+#include "frontend/ir/blocks.h"
+#include "frontend/ir/operands.h"
+#include "frontend/ir/serialize.h"
+#include "frontend/ir/verify.h"
 
 namespace sheaf {
 namespace {

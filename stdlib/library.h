@@ -15,7 +15,7 @@ struct LibraryEntry {
 /// The self-hosted part of the JavaScript library (`stdlib/*.js`), compiled when the program was
 /// built. All files share one namespace of functions.
 struct LibraryImage {
-  /// An ir::Program as frontend/ir_serialize.h writes it. Function 0 is empty.
+  /// An ir::Program as frontend/ir/serialize.h writes it. Function 0 is empty.
   std::span<const unsigned char> bytes;
   /// The top-level functions, ordered by name. Functions inside them have no entry, and none bears
   /// the name of an entry.

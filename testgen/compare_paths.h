@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/run_result.h"
+#include "interpreter/record/run_result.h"
 #include "testgen/node_worker.h"
 #include "testgen/place.h"
 

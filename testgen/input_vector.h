@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "interpreter/run_result.h"
+#include "interpreter/record/run_result.h"
 
 namespace sheaf {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "frontend/ir.h"
+#include "frontend/ir/ir.h"
 
 namespace sheaf {
 

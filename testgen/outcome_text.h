@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "interpreter/run_result.h"
+#include "interpreter/record/run_result.h"
 
 namespace sheaf {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "frontend/ir.h"
-#include "interpreter/run_result.h"
+#include "frontend/ir/ir.h"
+#include "interpreter/record/run_result.h"
 
 namespace sheaf {
 

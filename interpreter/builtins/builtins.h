@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "interpreter/realm.h"
+#include "interpreter/objects/realm.h"
 
 namespace sheaf {
 

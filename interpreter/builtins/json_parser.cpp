@@ -1,7 +1,7 @@
 #include "interpreter/builtins/json_parser.h"
 
-#include "interpreter/convert.h"
-#include "interpreter/realm.h"
+#include "interpreter/objects/realm.h"
+#include "interpreter/semantics/convert.h"
 
 namespace sheaf {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "interpreter/engine.h"
+#include "interpreter/machine/engine.h"
 
 namespace sheaf {
 

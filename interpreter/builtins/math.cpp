@@ -6,7 +6,7 @@
 #include <numbers>
 
 #include "interpreter/builtins/builtins.h"
-#include "interpreter/convert.h"
+#include "interpreter/semantics/convert.h"
 
 namespace sheaf {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "interpreter/convert.h"
+#include "interpreter/semantics/convert.h"
 
 namespace sheaf {
 

@@ -3,8 +3,8 @@
 #include <cmath>
 
 #include "bdd/fault.h"
-#include "interpreter/engine.h"
-#include "interpreter/realm.h"
+#include "interpreter/machine/engine.h"
+#include "interpreter/objects/realm.h"
 
 namespace sheaf {
 

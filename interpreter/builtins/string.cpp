@@ -5,7 +5,7 @@
 
 #include "interpreter/builtins/builtins.h"
 #include "interpreter/builtins/unicode_text.h"
-#include "interpreter/convert.h"
+#include "interpreter/semantics/convert.h"
 
 namespace sheaf {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "interpreter/engine.h"
+#include "interpreter/machine/engine.h"
 
 namespace sheaf {
 

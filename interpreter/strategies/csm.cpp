@@ -2,8 +2,8 @@
 
 #include <unordered_set>
 
-#include "interpreter/engine.h"
-#include "interpreter/realm.h"
+#include "interpreter/machine/engine.h"
+#include "interpreter/objects/realm.h"
 
 namespace sheaf {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <unordered_map>
 
-#include "frontend/ir_liveness.h"
-#include "interpreter/activation.h"
+#include "frontend/ir/liveness.h"
+#include "interpreter/machine/activation.h"
 
 namespace sheaf {
 

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "interpreter/engine.h"
-#include "interpreter/realm.h"
+#include "interpreter/machine/engine.h"
+#include "interpreter/objects/realm.h"
 
 namespace sheaf {
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "interpreter/run_result.h"
+#include "interpreter/record/run_result.h"
 
 namespace sheaf {
 

@@ -6,8 +6,8 @@
 #include <memory>
 
 #include "frontend/compile.h"
-#include "frontend/ir_print.h"
-#include "frontend/ir_verify.h"
+#include "frontend/ir/print.h"
+#include "frontend/ir/verify.h"
 
 namespace sheaf {
 

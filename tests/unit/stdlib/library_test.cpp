@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <string>
 
-#include "frontend/ir_serialize.h"
-#include "frontend/ir_verify.h"
+#include "frontend/ir/serialize.h"
+#include "frontend/ir/verify.h"
 
 namespace sheaf {
 namespace {

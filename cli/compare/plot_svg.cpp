@@ -1,0 +1,196 @@
+#include "cli/compare/plot_svg.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace sheaf {
+
+namespace {
+
+constexpr double kLeastWidth = 640, kHeight = 400;
+constexpr double kLeastGroup = 110;  // room for the name of a harness below its bars
+constexpr double kLeft = 80, kRight = 120, kTop = 40, kBottom = 60;
+constexpr double kFloor = kHeight - kBottom;
+
+// Told apart by people who do not see all colours.
+constexpr const char* kColours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00"};
+
+/// Where the axes end on the right.
+double right_of(const Plot& plot) {
+  const double least = kLeastWidth - kRight;
+  if (!plot.numbers.empty()) return least;
+  return std::max(least, kLeft + kLeastGroup * static_cast<double>(plot.positions.size()));
+}
+
+const char* colour_of(std::size_t series) { return kColours[series % std::size(kColours)]; }
+
+/// Powers of ten that enclose all values.
+struct Decades {
+  int lowest = 0, highest = 1;
+
+  explicit Decades(const Plot& plot) {
+    double minimum = INFINITY, maximum = 0;
+    for (const PlotSeries& series : plot.series) {
+      for (const std::optional<double>& value : series.values) {
+        if (!value || !(*value > 0) || !std::isfinite(*value)) continue;
+        minimum = std::min(minimum, *value);
+        maximum = std::max(maximum, *value);
+      }
+    }
+    if (maximum == 0) return;
+    lowest = static_cast<int>(std::floor(std::log10(minimum)));
+    highest = static_cast<int>(std::ceil(std::log10(maximum)));
+    // A bar of the smallest value still has a height.
+    if (plot.numbers.empty() && std::pow(10, lowest) == minimum) lowest--;
+    if (highest == lowest) highest++;
+  }
+
+  double height_of(double value) const {
+    const double share = (std::log10(value) - lowest) / (highest - lowest);
+    return kFloor - share * (kFloor - kTop);
+  }
+};
+
+std::string text_at(double x, double y, std::string_view anchor, std::string_view text) {
+  return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n", x, y, anchor,
+                     escape_xml(text));
+}
+
+std::string axes(const Plot& plot, const Decades& decades) {
+  const double right = right_of(plot);
+  std::string svg;
+  for (int power = decades.lowest; power <= decades.highest; power++) {
+    const double y = decades.height_of(std::pow(10, power));
+    svg +=
+        fmt::format("<line x1=\"{}\" x2=\"{}\" y1=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"#dddddd\"/>\n",
+                    kLeft, right, y, y);
+    const bool plain = power >= -3 && power <= 4;
+    svg += text_at(kLeft - 8, y + 4, "end",
+                   plain ? fmt::format("{:g}", std::pow(10, power)) : fmt::format("1e{}", power));
+  }
+  svg += fmt::format("<line x1=\"{0}\" x2=\"{1}\" y1=\"{2}\" y2=\"{2}\" stroke=\"black\"/>\n",
+                     kLeft, right, kFloor);
+  svg += text_at((kLeft + right) / 2, 22, "middle", plot.title);
+  svg += text_at((kLeft + right) / 2, kHeight - 14, "middle", plot.x_label);
+  svg += fmt::format(
+      "<text x=\"20\" y=\"{0}\" text-anchor=\"middle\" transform=\"rotate(-90 20 "
+      "{0})\">{1}</text>\n",
+      (kTop + kFloor) / 2, escape_xml(plot.y_label));
+  return svg;
+}
+
+std::string legend(const Plot& plot) {
+  std::string svg;
+  for (std::size_t i = 0; i < plot.series.size(); i++) {
+    const double y = kTop + 18 * static_cast<double>(i);
+    svg += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"10\" height=\"10\" fill=\"{}\"/>\n",
+                       right_of(plot) + 15, y, colour_of(i));
+    svg += text_at(right_of(plot) + 30, y + 9, "start", plot.series[i].name);
+  }
+  return svg;
+}
+
+std::string tooltip(const Plot& plot, const PlotSeries& series, std::size_t at, double value) {
+  return fmt::format("<title>{}</title>", escape_xml(fmt::format("{}, {}: {:.4g}", series.name,
+                                                                 plot.positions[at], value)));
+}
+
+bool is_shown(const PlotSeries& series, std::size_t at) {
+  return at < series.values.size() && series.values[at] && *series.values[at] > 0 &&
+         std::isfinite(*series.values[at]);
+}
+
+std::string lines(const Plot& plot, const Decades& decades) {
+  const auto [first, last] = std::minmax_element(plot.numbers.begin(), plot.numbers.end());
+  const double range = *last > *first ? *last - *first : 1;
+  const double smallest = *first;
+  const auto x_of = [&](std::size_t at) {
+    return kLeft + 15 + (plot.numbers[at] - smallest) / range * (right_of(plot) - kLeft - 30);
+  };
+  std::string svg;
+  for (std::size_t at = 0; at < plot.positions.size(); at++) {
+    svg += text_at(x_of(at), kFloor + 18, "middle", plot.positions[at]);
+  }
+  for (std::size_t i = 0; i < plot.series.size(); i++) {
+    const PlotSeries& series = plot.series[i];
+    std::string points, marks;
+    for (std::size_t at = 0; at < plot.positions.size(); at++) {
+      if (!is_shown(series, at)) continue;
+      const double y = decades.height_of(*series.values[at]);
+      points += fmt::format("{}{:.1f},{:.1f}", points.empty() ? "" : " ", x_of(at), y);
+      marks +=
+          fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"3.5\" fill=\"{}\">{}</circle>\n",
+                      x_of(at), y, colour_of(i), tooltip(plot, series, at, *series.values[at]));
+    }
+    svg +=
+        fmt::format("<polyline fill=\"none\" stroke=\"{}\" stroke-width=\"1.5\" points=\"{}\"/>\n",
+                    colour_of(i), points);
+    svg += marks;
+  }
+  return svg;
+}
+
+std::string bars(const Plot& plot, const Decades& decades) {
+  const double group = (right_of(plot) - kLeft) / static_cast<double>(plot.positions.size());
+  const double width = 0.8 * group / static_cast<double>(plot.series.size());
+  std::string svg;
+  for (std::size_t at = 0; at < plot.positions.size(); at++) {
+    const double left = kLeft + group * static_cast<double>(at);
+    svg += text_at(left + group / 2, kFloor + 18, "middle", plot.positions[at]);
+    for (std::size_t i = 0; i < plot.series.size(); i++) {
+      const PlotSeries& series = plot.series[i];
+      if (!is_shown(series, at)) continue;
+      const double y = decades.height_of(*series.values[at]);
+      svg += fmt::format(
+          "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" "
+          "fill=\"{}\">{}</rect>\n",
+          left + 0.1 * group + width * static_cast<double>(i), y, width, kFloor - y, colour_of(i),
+          tooltip(plot, series, at, *series.values[at]));
+    }
+  }
+  return svg;
+}
+
+}  // namespace
+
+std::string escape_xml(std::string_view text) {
+  std::string result;
+  for (const char character : text) {
+    switch (character) {
+      case '&':
+        result += "&amp;";
+        break;
+      case '<':
+        result += "&lt;";
+        break;
+      case '>':
+        result += "&gt;";
+        break;
+      case '"':
+        result += "&quot;";
+        break;
+      default:
+        // XML has no control characters, not even as references.
+        result += static_cast<unsigned char>(character) < 0x20 ? ' ' : character;
+    }
+  }
+  return result;
+}
+
+std::string plot_as_svg(const Plot& plot) {
+  const Decades decades(plot);
+  std::string svg = fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" "
+      "viewBox=\"0 0 {0} {1}\" font-family=\"sans-serif\" font-size=\"12\">\n"
+      "<rect width=\"{0}\" height=\"{1}\" fill=\"white\"/>\n",
+      right_of(plot) + kRight, kHeight);
+  svg += axes(plot, decades) + legend(plot);
+  if (!plot.positions.empty() && !plot.series.empty()) {
+    svg += plot.numbers.empty() ? bars(plot, decades) : lines(plot, decades);
+  }
+  return svg + "</svg>\n";
+}
+
+}  // namespace sheaf

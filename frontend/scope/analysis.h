@@ -1,0 +1,84 @@
+#pragma once
+
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "frontend/scope/scope.h"
+
+/// The work behind ScopeTree::analyse: a walk that declares (scope_walk.cpp), then resolution of
+/// the uses (scope_resolve.cpp), then what is known about values (scope_values.cpp).
+namespace sheaf {
+
+class ScopeAnalysis {
+ public:
+  ScopeAnalysis(ScopeTree& tree, SourceKind kind) : tree_(tree), kind_(kind) {}
+
+  void run(cst::Node root);
+
+ private:
+  enum class Access { kRead, kWrite, kDeclare };
+  /// A use of a name, kept until all declarations are known.
+  struct Use {
+    cst::Node node;
+    Scope* scope = nullptr;
+    std::u16string name;
+    Access access = Access::kRead;
+    Binding* binding = nullptr;
+  };
+  struct AnnexBCandidate {
+    cst::Node node;
+    Scope* scope;
+    std::u16string name;
+  };
+
+  // --- scope_walk.cpp ---
+  FunctionInfo* new_function(cst::Node node, FunctionInfo* outer);
+  Scope* open_scope(ScopeKind kind, cst::Node node);
+  void close_scope() { scope_ = scope_->parent; }
+  Binding* declare(Scope* scope, const std::u16string& name, BindingKind kind, std::uint32_t end);
+  void use(cst::Node node, Access access);
+  void declare_pattern(cst::Node pattern, BindingKind kind, std::uint32_t end);
+  void visit_target(cst::Node target);
+  void visit_key(cst::Node key);
+  void visit_children(cst::Node node);
+  void visit(cst::Node node);
+  void visit_branch(cst::Node statement);
+  void visit_declarators(cst::Node node, BindingKind kind);
+  cst::Node body_node() const;
+  void declare_function(cst::Node node);
+  void visit_function(cst::Node node);
+  template <typename VisitBody>
+  void visit_member_function(cst::Node node, VisitBody visit_body);
+  void visit_class(cst::Node node);
+  void visit_for_in(cst::Node node);
+
+  // --- scope_resolve.cpp ---
+  void declare_annex_b();
+  Binding* find_binding(const Use& use);
+  void find_earliest_calls();
+  std::uint32_t position_seen_from(const Scope* target, const Scope* scope,
+                                   std::uint32_t position) const;
+  void record(const Use& use);
+  bool is_used_in(cst::Node node, const Binding& binding) const;
+  void finish_bindings();
+
+  // --- scope_values.cpp ---
+  void find_values();
+  bool is_numeric(cst::Node expression, const Binding& binding) const;
+  bool is_numeric_write(cst::Node name, const Binding& binding) const;
+
+  ScopeTree& tree_;
+  SourceKind kind_;
+  FunctionInfo* function_ = nullptr;
+  Scope* scope_ = nullptr;
+  bool in_class_ = false;
+  std::vector<Use> uses_;
+  std::vector<AnnexBCandidate> annex_b_candidates_;
+  std::vector<std::pair<cst::Node, Scope*>> plain_vars_;
+  /// For a function declaration: the first place in its scope after which it may be called.
+  std::unordered_map<const FunctionInfo*, std::uint32_t> earliest_call_;
+};
+
+}  // namespace sheaf

@@ -1,0 +1,82 @@
+// What a merged run counts beside its work: alternatives per statement, sharing, and assignments
+// that a conventional merger could not do.
+
+#include <cmath>
+
+#include "interpreter/machine/engine.h"
+
+namespace sheaf {
+
+using ir::Opcode;
+
+namespace {
+
+/// How many values of `slot` these paths see.
+std::uint64_t seen(const Slot& slot, const Guard& guard) {
+  if (slot.is_single()) return 1;
+  std::uint64_t count = 0;
+  for (const Alternative& alternative : slot.summary().alternatives()) {
+    count += alternative.guard.disjoint(guard) ? 0 : 1;
+  }
+  return std::max<std::uint64_t>(count, 1);
+}
+
+}  // namespace
+
+void Engine::count_alternatives(const Cursor& cursor, const ir::Instruction& instruction) {
+  const Activation& activation = *cursor.activation;
+  const auto size = [&](std::int32_t index) {
+    return index >= 0 ? seen(activation.registers[static_cast<std::size_t>(index)], cursor.guard)
+                      : std::uint64_t{1};
+  };
+  std::uint64_t alternatives = 1;
+  switch (instruction.opcode) {
+    case Opcode::kMove:
+      alternatives = size(instruction.b);
+      break;
+    case Opcode::kBranch:
+    case Opcode::kReturn:
+    case Opcode::kThrow:
+      alternatives = size(instruction.a);
+      break;
+    case Opcode::kStoreCaptured:
+      alternatives = size(instruction.d);
+      break;
+    case Opcode::kStoreGlobal:
+    case Opcode::kGetProperty:
+    case Opcode::kCall:
+    case Opcode::kCallSpread:
+    case Opcode::kNew:
+    case Opcode::kNewSpread:
+      alternatives = size(instruction.b);
+      break;
+    case Opcode::kGetElement:
+      alternatives = size(instruction.b) * size(instruction.c);
+      break;
+    case Opcode::kSetProperty:
+      alternatives = size(instruction.a) * size(instruction.c);
+      break;
+    case Opcode::kSetElement:
+      alternatives = size(instruction.a) * size(instruction.b) * size(instruction.c);
+      break;
+    default:  // operators count the products that they compute
+      break;
+  }
+  statistics.operations += alternatives - 1;
+  sharing_log2_ += cursor.paths.count_log2 - std::log2(static_cast<double>(alternatives));
+  ++shared_statements_;
+}
+
+void Engine::count_assignment(const Slot& result) {
+  if (result.is_single()) return;
+  ++statistics.merged_assignments;
+  for (const Alternative& alternative : result.summary().alternatives()) {
+    const Value value = alternative.value;
+    const bool is_precise = value.is_boolean() || value.is_string() || value.is_undefined() ||
+                            value.is_term() || value.is_absent() || terms.is_integer(value);
+    if (!is_precise) return;
+  }
+  ++statistics.precise_assignments;
+}
+
+}  // namespace sheaf

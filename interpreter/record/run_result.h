@@ -1,0 +1,118 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "bdd/guard.h"
+#include "frontend/ir/ir.h"
+#include "solver/solver.h"
+#include "summaries/input.h"
+
+namespace sheaf {
+
+/// Number of a loaded module: 0 is the harness, others in order of first require.
+using ModuleIndex = std::uint32_t;
+
+struct CodePlace {
+  ModuleIndex module = 0;
+  std::uint32_t offset = 0;  // byte offset in the module's text
+};
+
+enum class OutcomeKind : std::uint8_t {
+  kNormal,
+  kUncaught,          // an exception left the program
+  kAssertion,         // … thrown by assert() or unreachable()
+  kStackOverflow,     // … RangeError: Maximum call stack size exceeded
+  kAssumptionFailed,  // assume() failed: the path ends quietly
+  kDropped,           // the engine gave this part up; a limitation says why
+};
+
+/// How a path ended, as text: what a test compares with Node.
+struct Outcome {
+  OutcomeKind kind = OutcomeKind::kNormal;
+  std::string name;     // of an Error: its `name`; else empty
+  std::string message;  // of an Error: its `message`
+  std::string thrown;   // thrown value as console.log would show it (first line for errors)
+  bool is_error = false;
+  CodePlace place;
+};
+
+/// One value a path asks for, in order.
+struct InputValue {
+  std::string name;
+  InputType type = InputType::kInteger;
+  std::int64_t value = 0;  // Booleans 0/1, choices their index
+};
+
+/// What one path does, found by evaluating a finished run under an assignment, or by running
+/// concretely.
+struct PathResult {
+  std::vector<InputValue> inputs;
+  std::string output;  // UTF-8, as printed on stdout
+  Outcome outcome;
+  std::vector<std::pair<ModuleIndex, std::uint32_t>> arms;  // (module, arm number), sorted, unique
+};
+
+enum class ArmStatus : std::uint8_t { kCovered, kInfeasible, kUnknown };
+
+struct ArmRecord {
+  ModuleIndex module = 0;
+  std::uint32_t site = 0;  // index into Program::sites
+  std::uint32_t arm = 0;   // within the site
+  ArmStatus status = ArmStatus::kInfeasible;
+  std::shared_ptr<const Assignment> model;  // kCovered: inputs that reach it
+  std::string reason;                       // kUnknown
+};
+
+/// A group of paths that end with the same error at the same place.
+struct ErrorRecord {
+  Outcome outcome;  // under `model`
+  std::shared_ptr<const Assignment> model;
+};
+
+/// Something the run did not do exactly; `complete` means there is none.
+struct Limitation {
+  std::string code;  // stable kebab-case word
+  CodePlace place;
+  std::uint64_t count = 1;
+  std::string reason;
+};
+
+enum class Termination : std::uint8_t {
+  kExhausted,
+  kMaxTime,
+  kMaxSteps,
+  kMaxMemory,
+  kMaxPaths,
+  kStopOnError,
+  kInterrupted,
+};
+
+struct RunStatistics {
+  std::uint64_t instructions = 0;
+  std::uint64_t operations = 0;    // source operations, one per alternative computed
+  std::uint64_t merged_steps = 0;  // blocks run
+  std::uint64_t merges = 0;
+  /// Assignments that left several values in their location, and how many of these hold only
+  /// values within the solver's theories: what a conventional merger could do precisely.
+  std::uint64_t merged_assignments = 0, precise_assignments = 0;
+  double paths_log2 = 0;                  // paths represented
+  std::uint64_t paths = 0;                // paths run one by one
+  std::uint64_t repeated_operations = 0;  // dse: done again to reach a path's new ground
+  double repeated_ms = 0;
+  std::uint64_t refused_merges = 0;                 // csm: states that stayed apart
+  std::map<std::string, std::uint64_t> refused_by;  // csm: the types that stopped them
+  double summary_size_average = 0;
+  std::uint64_t summary_size_max = 0;
+  double sharing = 0;  // geometric mean over statements of paths ÷ alternatives
+  std::uint64_t bdd_nodes = 0, bdd_peak_nodes = 0;
+  double bdd_time_ms = 0;  // only with RunOptions::time_guards
+  double elapsed_ms = 0;
+  double peak_rss_mib = 0;
+  SolverStatistics solver;
+};
+
+}  // namespace sheaf

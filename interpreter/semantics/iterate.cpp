@@ -1,0 +1,266 @@
+// for-of, destructuring and spread; for-in.
+
+#include "bdd/fault.h"
+#include "interpreter/machine/engine.h"
+#include "interpreter/objects/realm.h"
+
+namespace sheaf {
+
+using ir::Opcode;
+
+namespace {
+
+IteratorCell* as_iterator(Value v) { return static_cast<IteratorCell*>(v.as_heap()); }
+KeyListCell* as_key_list(Value v) { return static_cast<KeyListCell*>(v.as_heap()); }
+
+}  // namespace
+
+/// Whether iterating this value is the built-in walk by index, which no user code can observe.
+bool Engine::iterates_by_index(Value value) {
+  const auto pristine = [&](Object* holder, FunctionObject* original) {
+    const std::int32_t at = holder->properties.find(realm->symbol_iterator);
+    if (at < 0) return false;
+    const Slot& slot = holder->properties[static_cast<std::size_t>(at)].value;
+    return slot.is_single() && original != nullptr &&
+           slot.value().bits() == Value::heap(original).bits();
+  };
+  if (value.is_string()) return pristine(realm->string_prototype, realm->string_iterator);
+  if (!is_array(value)) return false;
+  ArrayObject* array = as_array(value);
+  return array->prototype.is_single() &&
+         array->prototype.value().bits() == Value::heap(realm->array_prototype).bits() &&
+         array->properties.find(realm->symbol_iterator) < 0 &&
+         pristine(realm->array_prototype, realm->array_values);
+}
+
+void Engine::open_iterator(OperationResult& result, const Guard& guard, const Slot& source) {
+  // All sources that are walked by index share one record, so that the loop stays one loop.
+  SummaryBuilder walked;
+  Guard walked_guard = false_guard;
+  for_each_alternative(source, guard, [&](const Guard& g, Value v) {
+    if (iterates_by_index(v)) {
+      walked.add(g, v);
+      walked_guard |= g;
+      return;
+    }
+    if (v.is_term() && terms_is_string(v)) {
+      for (auto& [part, text] :
+           enumerate(v, g, result.ended, "iterating a symbolic string", current_place())) {
+        walked.add(part, text);
+        walked_guard |= part;
+      }
+      return;
+    }
+    Slot method = Value::absent();
+    if (is_object(v)) {
+      method = lookup(v, realm->symbol_iterator, g);
+    } else if (!v.is_nullish()) {
+      method = lookup(realm->prototype_of_primitive(v, false), realm->symbol_iterator, g);
+    }
+    for_each_alternative(method, g, [&](const Guard& part, Value m) {
+      if (is_callable(m) || is_accessor(m)) {
+        call_library(result, part, u"op$iterOpen", {v});
+        return;
+      }
+      std::string shown = is_object(v) ? (is_callable(v) ? "value" : "object")
+                                       : (v.is_term() ? "number" : to_utf8(type_of(v)->text()));
+      if (!is_object(v) && !v.is_term()) shown = to_utf8(to_string(v)->text());
+      throw_error(result, part, ErrorType::kTypeError,
+                  describe_operand(shown) + " is not iterable");
+    });
+  });
+  if (walked_guard.is_false()) return;
+  auto* record = heap.make<IteratorCell>(CellKind::kIterator, walked_guard);
+  record->source = walked.finish();
+  record->next_method = Value::absent();
+  result.values.add(walked_guard, Value::heap(record));
+}
+
+/// The operand of the running instruction as the source names it, else the fallback.
+std::string Engine::describe_operand(const std::string& fallback) const {
+  CodePlace place = current_place();
+  const std::string& text = modules[place.module]->program->source->text();
+  if (text.compare(place.offset, 3, "...") == 0) place.offset += 3;
+  // A for-of stands at its keyword; the operand follows `of`.
+  bool is_loop = false;
+  if (text.compare(place.offset, 3, "for") == 0) {
+    const std::size_t of = text.find(" of ", place.offset);
+    if (of == std::string::npos) return fallback;
+    place.offset = static_cast<std::uint32_t>(of + 4);
+    is_loop = true;
+  }
+  std::size_t end = place.offset;
+  while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) != 0 ||
+                               text[end] == '_' || text[end] == '$' || text[end] == '.')) {
+    ++end;
+  }
+  if (end == place.offset ||
+      (!is_loop && std::isdigit(static_cast<unsigned char>(text[place.offset])) != 0)) {
+    return fallback;
+  }
+  return text.substr(place.offset, end - place.offset);
+}
+
+void Engine::step_iterator(OperationResult& result, const Guard& guard, IteratorCell* record) {
+  for_each_alternative(record->next_method, guard, [&](const Guard& g, Value method) {
+    if (!method.is_absent()) {
+      call_library(result, g, u"op$iterNext", {record->source, method});
+      return;
+    }
+    SummaryBuilder advanced;
+    Guard moving = false_guard;
+    const auto advance = [&](const Guard& part, double to) {
+      advanced.add(part, Value::number(to));
+      moving |= part;
+    };
+    const Slot index_slot = record->index;
+    for_each_alternative(record->source, g, [&](const Guard& g2, Value source) {
+      for_each_alternative(index_slot, g2, [&](const Guard& g3, Value index) {
+        const double at = index.as_number();
+        if (source.is_string()) {
+          // By code points: a surrogate pair is one element.
+          const std::u16string_view text = source.as_string()->text();
+          if (at >= static_cast<double>(text.size())) {
+            result.values.add(g3, Value::marker(Value::Marker::kDone));
+            return;
+          }
+          const auto i = static_cast<std::size_t>(at);
+          const bool pair = text[i] >= 0xd800 && text[i] < 0xdc00 && i + 1 < text.size() &&
+                            text[i + 1] >= 0xdc00 && text[i + 1] < 0xe000;
+          const std::size_t units = pair ? 2 : 1;
+          result.values.add(
+              g3, Value::string(units == 1 ? strings.single(text[i])
+                                           : strings.make(std::u16string(text.substr(i, units)))));
+          advance(g3, at + static_cast<double>(units));
+          return;
+        }
+        ArrayObject* array = as_array(source);
+        for_each_alternative(array->length, g3, [&](const Guard& g4, Value length) {
+          if (at >= length.as_number()) {
+            result.values.add(g4, Value::marker(Value::Marker::kDone));
+            // ECMA-262 23.1.5.2: once done, done for good.
+            advance(g4, 9007199254740991.0);
+            return;
+          }
+          get_element(result, g4, source, Value::number(at));
+          advance(g4, at + 1);
+        });
+      });
+    });
+    if (!moving.is_false()) store(record->index, record->domain, moving, advanced.finish());
+  });
+}
+
+void Engine::open_key_list(OperationResult& result, const Guard& guard, const Slot& source) {
+  auto* list = heap.make<KeyListCell>(CellKind::kKeyList, guard);
+  list->object = restrict(source, guard);
+  for_each_alternative(source, guard, [&](const Guard& g, Value v) {
+    if (v.is_string()) {
+      for (std::uint32_t i = 0; i < v.as_string()->length(); ++i) {
+        Slot slot = Value::absent();
+        store(slot, guard, g, to_key(Value::number(i)));
+        list->keys.push_back(std::move(slot));
+      }
+    }
+    if (!is_object(v)) return;
+    // ECMA-262 14.7.5.9: own keys first, then those of the prototypes that are not shadowed.
+    std::map<std::uint64_t, Guard> seen;
+    const auto walk = [&](const auto& self, Value object, const Guard& under) -> void {
+      const auto here = own_keys(as_object(object), under, false, false);
+      for (auto& [key, present] : own_keys(as_object(object), under, true, false)) {
+        const auto shadow = seen.find(key.bits());
+        const Guard visible = shadow == seen.end() ? present : present.minus(shadow->second);
+        if (visible.is_false()) continue;
+        Slot slot = Value::absent();
+        store(slot, guard, visible, key);
+        list->keys.push_back(std::move(slot));
+      }
+      for (auto& [key, present] : here) {
+        auto [entry, is_new] = seen.emplace(key.bits(), present);
+        if (!is_new) entry->second |= present;
+      }
+      for_each_alternative(as_object(object)->prototype, under, [&](const Guard& part, Value p) {
+        if (is_object(p)) self(self, p, part);
+      });
+    };
+    walk(walk, v, g);
+  });
+  result.values.add(guard, Value::heap(list));
+}
+
+void Engine::step_key_list(OperationResult& result, const Guard& guard, KeyListCell* list) {
+  SummaryBuilder advanced;
+  for_each_alternative(Slot(list->index), guard, [&](const Guard& g, Value index) {
+    const auto i = static_cast<std::size_t>(index.as_number());
+    advanced.add(g, Value::number(static_cast<double>(i + 1)));
+    if (i >= list->keys.size()) {
+      result.values.add(g, Value::marker(Value::Marker::kDone));
+      return;
+    }
+    hits.add(GuardedOperation::kGuardedKey, list->keys[i].is_summary());
+    for_each_alternative(list->keys[i], g, [&](const Guard& part, Value key) {
+      if (key.is_absent()) {
+        result.values.add(part, Value::marker(Value::Marker::kSkip));
+        return;
+      }
+      // Keys deleted since the loop began are not visited.
+      for_each_alternative(list->object, part, [&](const Guard& p, Value object) {
+        if (!is_object(object)) {
+          result.values.add(p, key);
+          return;
+        }
+        for_each_alternative(lookup(object, key, p), p, [&](const Guard& piece, Value v) {
+          const bool is_gone = v.is_absent() && !fault_active(Fault::kVisitedDeletedKey);
+          result.values.add(piece, is_gone ? Value::marker(Value::Marker::kSkip) : key);
+        });
+      });
+    });
+  });
+  store(list->index, list->domain, guard, advanced.finish());
+}
+
+Step Engine::execute_iteration(Cursor& cursor, const ir::Instruction& instruction) {
+  Activation& activation = *cursor.activation;
+  const CompiledFunction& function = *activation.function;
+  const auto operand = [&](std::int32_t index) -> Slot {
+    return index >= 0 ? activation.registers[static_cast<std::size_t>(index)]
+                      : function.constants[static_cast<std::size_t>(~index)];
+  };
+  OperationResult result;
+  switch (instruction.opcode) {
+    case Opcode::kIterOpen:
+      open_iterator(result, cursor.guard, operand(instruction.b));
+      return finish_operation(cursor, result, instruction.a, instruction.flags);
+    case Opcode::kIterNext:
+      for_each_alternative(operand(instruction.b), cursor.guard, [&](const Guard& g, Value v) {
+        // A pattern puts the marker in place of an iterator that has come to its end.
+        if (v.is_marker(Value::Marker::kUninitialized)) {
+          result.values.add(g, Value::marker(Value::Marker::kDone));
+        } else {
+          step_iterator(result, g, as_iterator(v));
+        }
+      });
+      return finish_operation(cursor, result, instruction.a, instruction.flags);
+    case Opcode::kIterClose:
+      for_each_alternative(operand(instruction.a), cursor.guard, [&](const Guard& g1, Value v) {
+        if (v.is_marker(Value::Marker::kUninitialized)) return;
+        IteratorCell* record = as_iterator(v);
+        for_each_alternative(record->next_method, g1, [&](const Guard& g, Value method) {
+          if (!method.is_absent()) call_library(result, g, u"op$iterClose", {record->source});
+        });
+      });
+      return finish_operation(cursor, result, -1, 0);
+    case Opcode::kForInOpen:
+      open_key_list(result, cursor.guard, operand(instruction.b));
+      return finish_operation(cursor, result, instruction.a, instruction.flags);
+    case Opcode::kForInNext:
+      for_each_alternative(operand(instruction.b), cursor.guard, [&](const Guard& g, Value v) {
+        step_key_list(result, g, as_key_list(v));
+      });
+      return finish_operation(cursor, result, instruction.a, instruction.flags);
+    default:
+      std::abort();
+  }
+}
+
+}  // namespace sheaf

@@ -1,0 +1,383 @@
+// Operators on one alternative of each operand. Concrete operands compute concretely; objects go
+// through the library; symbolic terms are in operators_symbolic.cpp.
+
+#include <cmath>
+
+#include "interpreter/machine/engine.h"
+#include "interpreter/objects/realm.h"
+#include "interpreter/semantics/convert.h"
+#include "interpreter/semantics/power.h"
+
+namespace sheaf {
+
+using ir::Opcode;
+
+namespace {
+
+/// JavaScript's %: the sign of the dividend, exact.
+double remainder_of(double a, double b) { return std::fmod(a, b); }
+
+std::u16string_view library_name(Opcode opcode) {
+  switch (opcode) {
+    case Opcode::kAdd:
+      return u"op$add";
+    case Opcode::kSubtract:
+      return u"op$subtract";
+    case Opcode::kMultiply:
+      return u"op$multiply";
+    case Opcode::kDivide:
+      return u"op$divide";
+    case Opcode::kRemainder:
+      return u"op$remainder";
+    case Opcode::kPower:
+      return u"op$power";
+    case Opcode::kBitAnd:
+      return u"op$bitAnd";
+    case Opcode::kBitOr:
+      return u"op$bitOr";
+    case Opcode::kBitXor:
+      return u"op$bitXor";
+    case Opcode::kShiftLeft:
+      return u"op$shiftLeft";
+    case Opcode::kShiftRight:
+      return u"op$shiftRight";
+    case Opcode::kShiftRightUnsigned:
+      return u"op$shiftRightUnsigned";
+    case Opcode::kLooseEqual:
+      return u"op$looseEqual";
+    case Opcode::kLooseNotEqual:
+      return u"op$looseNotEqual";
+    case Opcode::kLess:
+      return u"op$less";
+    case Opcode::kLessEqual:
+      return u"op$lessEqual";
+    case Opcode::kGreater:
+      return u"op$greater";
+    case Opcode::kGreaterEqual:
+      return u"op$greaterEqual";
+    case Opcode::kToNumber:
+      return u"op$toNumber";
+    case Opcode::kToNumeric:
+      return u"op$toNumber";
+    case Opcode::kNegate:
+      return u"op$negate";
+    case Opcode::kIncrement:
+      return u"op$increment";
+    case Opcode::kDecrement:
+      return u"op$decrement";
+    case Opcode::kBitNot:
+      return u"op$bitNot";
+    case Opcode::kToString:
+      return u"op$toString";
+    case Opcode::kToPropertyKey:
+      return u"op$toPropertyKey";
+    default:
+      std::abort();
+  }
+}
+
+Value number_binary(Opcode opcode, double a, double b) {
+  switch (opcode) {
+    case Opcode::kAdd:
+      return Value::number(a + b);
+    case Opcode::kSubtract:
+      return Value::number(a - b);
+    case Opcode::kMultiply:
+      return Value::number(a * b);
+    case Opcode::kDivide:
+      return Value::number(a / b);
+    case Opcode::kRemainder:
+      return Value::number(remainder_of(a, b));
+    case Opcode::kPower:
+      return Value::number(power(a, b));
+    case Opcode::kBitAnd:
+      return Value::number(to_int32(a) & to_int32(b));
+    case Opcode::kBitOr:
+      return Value::number(to_int32(a) | to_int32(b));
+    case Opcode::kBitXor:
+      return Value::number(to_int32(a) ^ to_int32(b));
+    case Opcode::kShiftLeft:
+      return Value::number(
+          static_cast<std::int32_t>(static_cast<std::uint32_t>(to_int32(a)) << (to_int32(b) & 31)));
+    case Opcode::kShiftRight:
+      return Value::number(to_int32(a) >> (to_int32(b) & 31));
+    case Opcode::kShiftRightUnsigned:
+      return Value::number(static_cast<std::uint32_t>(to_int32(a)) >> (to_int32(b) & 31));
+    case Opcode::kLess:
+      return Value::boolean(a < b);
+    case Opcode::kLessEqual:
+      return Value::boolean(a <= b);
+    case Opcode::kGreater:
+      return Value::boolean(a > b);
+    case Opcode::kGreaterEqual:
+      return Value::boolean(a >= b);
+    default:
+      std::abort();
+  }
+}
+
+bool is_relational(Opcode opcode) {
+  return opcode == Opcode::kLess || opcode == Opcode::kLessEqual || opcode == Opcode::kGreater ||
+         opcode == Opcode::kGreaterEqual;
+}
+
+bool strictly_equal(Value a, Value b) {
+  if (a.is_number() && b.is_number()) return a.as_number() == b.as_number();
+  return same_value(a, b);
+}
+
+}  // namespace
+
+Guard Engine::strict_equal(Value a, Value b, const Guard& guard) {
+  if (a.is_term() || b.is_term()) return symbolic_equal(a, b, guard);
+  return strictly_equal(a, b) ? guard : false_guard;
+}
+
+/// Equality of primitives of different kinds, ECMA-262 7.2.14 without objects.
+Guard Engine::loose_equal(Value a, Value b, const Guard& guard) {
+  if (a.is_nullish() || b.is_nullish()) {
+    return a.is_nullish() && b.is_nullish() ? guard : false_guard;
+  }
+  const bool a_text = a.is_string() || terms_is_string(a);
+  const bool b_text = b.is_string() || terms_is_string(b);
+  if (is_symbol(a) || is_symbol(b) || a_text == b_text) {
+    if (a.is_boolean() && !b.is_boolean() && !is_symbol(b)) a = Value::number(to_number(a));
+    if (b.is_boolean() && !a.is_boolean() && !is_symbol(a)) b = Value::number(to_number(b));
+    return strict_equal(a, b, guard);
+  }
+  // One is a string and the other a number or Boolean: compare as numbers.
+  Guard result = false_guard;
+  std::vector<Guard> ended;
+  const auto as_number = [&](Value v) { return v.is_term() ? v : Value::number(to_number(v)); };
+  if (terms_is_string(a) || terms_is_string(b)) {
+    const Value text = terms_is_string(a) ? a : b;
+    const Value other = terms_is_string(a) ? b : a;
+    for (auto& [part, concrete] : enumerate(
+             text, guard, ended, "comparing a symbolic string with a number", current_place())) {
+      result |= strict_equal(as_number(concrete), as_number(other), part);
+    }
+    return result;
+  }
+  return strict_equal(as_number(a), as_number(b), guard);
+}
+
+void Engine::binary(OperationResult& result, Opcode opcode, const Guard& guard, Value a, Value b) {
+  const auto give_truth = [&](const Guard& truth) {
+    result.values.add(truth, Value::boolean(true));
+    result.values.add(guard.minus(truth), Value::boolean(false));
+  };
+  switch (opcode) {
+    case Opcode::kStrictEqual:
+      give_truth(strict_equal(a, b, guard));
+      return;
+    case Opcode::kStrictNotEqual:
+      give_truth(guard.minus(strict_equal(a, b, guard)));
+      return;
+    case Opcode::kIn:
+      has_property(result, guard, a, b);
+      return;
+    case Opcode::kInstanceOf:
+      instance_of(result, guard, a, b);
+      return;
+    case Opcode::kLooseEqual:
+    case Opcode::kLooseNotEqual: {
+      const bool negate = opcode == Opcode::kLooseNotEqual;
+      Guard equal = false_guard;
+      if (is_object(a) && is_object(b)) {
+        equal = a.bits() == b.bits() ? guard : false_guard;
+      } else if ((is_object(a) && !b.is_nullish()) || (is_object(b) && !a.is_nullish())) {
+        call_library(result, guard, library_name(opcode), {a, b});
+        return;
+      } else if (!is_object(a) && !is_object(b)) {
+        equal = loose_equal(a, b, guard);
+      }
+      give_truth(negate ? guard.minus(equal) : equal);
+      return;
+    }
+    default:
+      break;
+  }
+  if (is_object(a) || is_object(b)) {
+    call_library(result, guard, library_name(opcode), {a, b});
+    return;
+  }
+  if (is_symbol(a) || is_symbol(b)) {
+    const bool joins = opcode == Opcode::kAdd &&
+                       (a.is_string() || b.is_string() || terms_is_string(a) || terms_is_string(b));
+    throw_error(result, guard, ErrorType::kTypeError,
+                joins ? "Cannot convert a Symbol value to a string"
+                      : "Cannot convert a Symbol value to a number");
+    return;
+  }
+  if (a.is_term() || b.is_term()) {
+    symbolic_binary(result, opcode, guard, a, b);
+    return;
+  }
+  if (opcode == Opcode::kAdd && (a.is_string() || b.is_string())) {
+    result.values.add(guard, Value::string(strings.concat(to_string(a), to_string(b))));
+    return;
+  }
+  if (is_relational(opcode) && a.is_string() && b.is_string()) {
+    const int order = a.as_string()->text().compare(b.as_string()->text());
+    const double sign = order < 0 ? -1 : order > 0 ? 1 : 0;
+    result.values.add(guard, number_binary(opcode, sign, 0));
+    return;
+  }
+  result.values.add(guard, number_binary(opcode, to_number(a), to_number(b)));
+}
+
+void Engine::unary(OperationResult& result, Opcode opcode, const Guard& guard, Value a) {
+  const auto truth = [&](bool b) { result.values.add(guard, Value::boolean(b)); };
+  switch (opcode) {
+    case Opcode::kNot: {
+      const Guard true_part = truthy_value(a, guard);
+      result.values.add(true_part, Value::boolean(false));
+      result.values.add(guard.minus(true_part), Value::boolean(true));
+      return;
+    }
+    case Opcode::kTypeOf:
+      result.values.add(guard, Value::string(type_of(a)));
+      return;
+    case Opcode::kIsNullish:
+      truth(a.is_nullish());
+      return;
+    case Opcode::kIsUndefined:
+      truth(a.is_undefined());
+      return;
+    case Opcode::kIsDone:
+      truth(a.is_marker(Value::Marker::kDone));
+      return;
+    case Opcode::kIsSkip:
+      truth(a.is_marker(Value::Marker::kSkip));
+      return;
+    default:
+      break;
+  }
+  if (is_object(a)) {
+    call_library(result, guard, library_name(opcode), {a});
+    return;
+  }
+  if (opcode == Opcode::kToPropertyKey) {
+    result.values.add(guard, a.is_term() || is_symbol(a) || a.is_number() ? a : to_key(a));
+    return;
+  }
+  if (is_symbol(a)) {
+    throw_error(result, guard, ErrorType::kTypeError,
+                opcode == Opcode::kToString ? "Cannot convert a Symbol value to a string"
+                                            : "Cannot convert a Symbol value to a number");
+    return;
+  }
+  if (a.is_term()) {
+    symbolic_unary(result, opcode, guard, a);
+    return;
+  }
+  switch (opcode) {
+    case Opcode::kToString:
+      result.values.add(guard, Value::string(to_string(a)));
+      return;
+    case Opcode::kToNumber:
+    case Opcode::kToNumeric:
+      result.values.add(guard, Value::number(to_number(a)));
+      return;
+    case Opcode::kNegate:
+      result.values.add(guard, Value::number(-to_number(a)));
+      return;
+    case Opcode::kIncrement:
+      result.values.add(guard, Value::number(to_number(a) + 1));
+      return;
+    case Opcode::kDecrement:
+      result.values.add(guard, Value::number(to_number(a) - 1));
+      return;
+    case Opcode::kBitNot:
+      result.values.add(guard, Value::number(~to_int32(to_number(a))));
+      return;
+    default:
+      std::abort();
+  }
+}
+
+void Engine::has_property(OperationResult& result, const Guard& guard, Value key, Value object) {
+  if (!is_object(object)) {
+    const std::string shown = key.is_term() ? "value" : to_utf8(to_string(key)->text());
+    throw_error(result, guard, ErrorType::kTypeError,
+                "Cannot use 'in' operator to search for '" + shown + "' in " +
+                    (object.is_term() ? "value" : to_utf8(to_string(object)->text())));
+    return;
+  }
+  if (is_object(key)) {
+    call_library(result, guard, u"op$in", {key, object});
+    return;
+  }
+  if (key.is_term()) {
+    for (auto& [part, concrete] :
+         enumerate(key, guard, result.ended, "a symbolic property key", current_place())) {
+      has_property(result, part, concrete, object);
+    }
+    return;
+  }
+  if (is_array(object) && key.is_number()) {
+    // An element that is there on all paths needs no key and no look at the prototypes.
+    const std::vector<Slot>& elements = as_array(object)->elements;
+    const std::int64_t index = index_of_number(key.as_number());
+    if (index >= 0 && static_cast<std::size_t>(index) < elements.size()) {
+      const Slot& element = elements[static_cast<std::size_t>(index)];
+      if (element.is_single() && !element.value().is_absent()) {
+        result.values.add(guard, Value::boolean(true));
+        return;
+      }
+    }
+  }
+  for_each_alternative(lookup(object, to_key(key), guard), guard, [&](const Guard& part, Value v) {
+    result.values.add(part, Value::boolean(!v.is_absent()));
+  });
+}
+
+// ECMA-262 13.10.2 InstanceofOperator, OrdinaryHasInstance; Symbol.hasInstance is not consulted.
+void Engine::instance_of(OperationResult& result, const Guard& guard, Value object, Value target) {
+  if (!is_callable(target)) {
+    throw_error(result, guard, ErrorType::kTypeError,
+                is_object(target) ? "Right-hand side of 'instanceof' is not callable"
+                                  : "Right-hand side of 'instanceof' is not an object");
+    return;
+  }
+  if (!as_function(target)->bound_target.is_single() ||
+      !as_function(target)->bound_target.value().is_absent()) {
+    for_each_alternative(
+        as_function(target)->bound_target, guard,
+        [&](const Guard& part, Value inner) { instance_of(result, part, object, inner); });
+    return;
+  }
+  if (!is_object(object)) {
+    result.values.add(guard, Value::boolean(false));
+    return;
+  }
+  for_each_alternative(
+      lookup(target, realm->key_prototype, guard), guard, [&](const Guard& g, Value prototype) {
+        if (!is_object(prototype)) {
+          throw_error(result, g, ErrorType::kTypeError,
+                      "Function has non-object prototype '" +
+                          (prototype.is_absent() ? std::string("undefined")
+                                                 : to_utf8(to_string(prototype)->text())) +
+                          "' in instanceof check");
+          return;
+        }
+        // Walk all chains at once: (guard, object) pairs still looking.
+        std::vector<std::pair<Guard, Value>> looking{{g, object}};
+        while (!looking.empty()) {
+          auto [part, current] = std::move(looking.back());
+          looking.pop_back();
+          for_each_alternative(as_object(current)->prototype, part,
+                               [&](const Guard& p, Value parent) {
+                                 if (!is_object(parent)) {
+                                   result.values.add(p, Value::boolean(false));
+                                 } else if (parent.bits() == prototype.bits()) {
+                                   result.values.add(p, Value::boolean(true));
+                                 } else {
+                                   looking.emplace_back(p, parent);
+                                 }
+                               });
+        }
+      });
+}
+
+}  // namespace sheaf

@@ -1,27 +1,32 @@
 #include "interpreter/run.h"
 
-#include "interpreter/machine/engine.h"
+#include "interpreter/exploration.h"
+#include "interpreter/record/conclude.h"
 
 namespace sheaf {
 
 struct Run::Implementation {
-  Engine engine;
+  Exploration exploration;
 };
 
 Run::Run(std::shared_ptr<const ir::Program> harness, ModuleLoader& loader, RunOptions options)
     : implementation_(new Implementation{{std::move(harness), loader, std::move(options)}}) {}
 Run::~Run() = default;
 
-void Run::explore() { implementation_->engine.explore(); }
+void Run::explore() { implementation_->exploration.explore(); }
 
 bool Run::complete() const {
-  const Engine& engine = implementation_->engine;
-  return engine.termination == Termination::kExhausted && !engine.incomplete;
+  const Record& record = implementation_->exploration.context.record;
+  return record.termination == Termination::kExhausted && !record.incomplete;
 }
-Termination Run::termination() const { return implementation_->engine.termination; }
-const RunStatistics& Run::statistics() const { return implementation_->engine.statistics; }
+Termination Run::termination() const {
+  return implementation_->exploration.context.record.termination;
+}
+const RunStatistics& Run::statistics() const {
+  return implementation_->exploration.context.statistics;
+}
 HitCounts Run::hits() const {
-  HitCounts result = implementation_->engine.hits;
+  HitCounts result = implementation_->exploration.context.hits;
   if constexpr (kCountsHits) {
     result.operations[static_cast<std::size_t>(GuardedOperation::kMerge)] = statistics().merges;
   }
@@ -30,27 +35,33 @@ HitCounts Run::hits() const {
 
 std::vector<std::shared_ptr<const ir::Program>> Run::modules() const {
   std::vector<std::shared_ptr<const ir::Program>> result;
-  for (const auto& module : implementation_->engine.modules) result.push_back(module->program);
+  const Modules& modules = implementation_->exploration.context.modules;
+  for (ModuleIndex index = 0; index < modules.size(); ++index) {
+    result.push_back(modules[index].program);
+  }
   return result;
 }
 
-const std::vector<ArmRecord>& Run::arms() const { return implementation_->engine.arm_records(); }
+const std::vector<ArmRecord>& Run::arms() const {
+  return implementation_->exploration.context.record.arm_records;
+}
 const std::vector<ErrorRecord>& Run::errors() const {
-  return implementation_->engine.error_records();
+  return implementation_->exploration.context.record.error_records;
 }
 const std::vector<Limitation>& Run::limitations() const {
-  return implementation_->engine.limitations;
+  return implementation_->exploration.context.record.limitations;
 }
-const InputTable& Run::inputs() const { return implementation_->engine.inputs; }
+const InputTable& Run::inputs() const { return implementation_->exploration.context.inputs; }
 
 PathResult Run::predict(const Assignment& assignment) const {
-  return implementation_->engine.predict(assignment);
+  return implementation_->exploration.predict(assignment);
 }
 std::optional<Assignment> Run::assignment_for(const std::vector<InputValue>& values) const {
-  return implementation_->engine.assignment_for(values);
+  return sheaf::assignment_for(implementation_->exploration.context, values);
 }
 PathResult Run::concrete_result() const {
-  return implementation_->engine.predict(implementation_->engine.concrete_assignment());
+  Exploration& exploration = implementation_->exploration;
+  return exploration.predict(exploration.context.record.concrete);
 }
 
 }  // namespace sheaf

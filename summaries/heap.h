@@ -28,6 +28,7 @@ enum class CellKind : std::uint8_t {
   kAccessor,
   kIterator,
   kKeyList,
+  kActivation,
 };
 
 struct HeapCell {
@@ -53,6 +54,7 @@ enum class ObjectClass : std::uint8_t {
   kStringIterator,
   kMapIterator,
   kSetIterator,
+  kGenerator,
 };
 
 struct Object : HeapCell {
@@ -100,6 +102,12 @@ class Heap {
     cells_.push_back(std::move(owned));
     memory_bytes_ += sizeof(T);
     return cell;
+  }
+  /// Takes over a cell that was made elsewhere.
+  void adopt(std::unique_ptr<HeapCell> cell, const Guard& domain) {
+    cell->id = static_cast<std::uint32_t>(cells_.size());
+    cell->domain = domain;
+    cells_.push_back(std::move(cell));
   }
   std::size_t size() const { return cells_.size(); }
   struct Mark {

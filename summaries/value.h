@@ -25,7 +25,7 @@ enum class ZeroSign : std::uint8_t { kPositive, kNegative, kMixed };
 ///     0xfff9  string   const JsString*
 ///     0xfffa  heap     HeapCell*
 ///     0xfffb  term     TermId, and the ZeroSign in bits 32–33
-///     0xfffc  summary  only inside a Slot (slot.h)
+///     0xfffc  summary  only inside a Slot (summary.h)
 ///
 /// Real NaNs are stored as the one positive quiet NaN, so equal bits mean the same value for
 /// everything but strings.

@@ -14,8 +14,8 @@
 namespace sheaf {
 
 /// One walk over the tree with what the rules need to know about the place. The methods are spread
-/// over early_errors.cpp (dispatch and expressions), early_errors_statement.cpp,
-/// early_errors_pattern.cpp and early_errors_function.cpp (functions and classes).
+/// over early_errors.cpp (dispatch and expressions), statement.cpp, pattern.cpp and function.cpp
+/// (functions and classes).
 class EarlyErrorChecker {
  public:
   EarlyErrorChecker(const cst::Tree& tree, SourceKind kind) : tree_(tree), kind_(kind) {}
@@ -61,6 +61,7 @@ class EarlyErrorChecker {
   void visit_object(Node node);
   void visit_super(Node node);
   void visit_yield(Node node);
+  void check_yield_place(Node node);
   void visit_await(Node node);
   void visit_string(Node node, EscapePlace place);
   void check_name(Node node, NameUse use);

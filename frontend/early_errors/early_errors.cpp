@@ -261,7 +261,10 @@ void EarlyErrorChecker::visit_super(Node node) {
 }
 
 void EarlyErrorChecker::visit_yield(Node node) {
-  if (function_.is_generator && !function_.in_parameters) return visit_children(node);
+  if (function_.is_generator && !function_.in_parameters) {
+    check_yield_place(node);
+    return visit_children(node);
+  }
   if (function_.is_generator) {
     report(node, "Yield expression not allowed in formal parameter");
   } else if (strict_) {
@@ -269,6 +272,23 @@ void EarlyErrorChecker::visit_yield(Node node) {
   } else if (node.first_named_child()) {
     report(node, "Yield expression outside a generator function");
   }  // a lone `yield` in sloppy code is a variable
+}
+
+/// The parser lets a yield stand where only tighter expressions may, and its operand on a later
+/// line, where the language ends the yield at the line's end (ECMA-262 15.5).
+void EarlyErrorChecker::check_yield_place(Node node) {
+  const Node parent = node.parent();
+  const bool is_condition =
+      parent.is(Kind::kTernaryExpression) && node.field() == Field::kCondition;
+  if (is_condition || node.field() == Field::kObject || node.field() == Field::kFunction) {
+    report(node, "Unexpected token '" + std::string(node.next_sibling().text()) + "'");
+  }
+  const Node next = node.first_child().next_sibling();
+  const SourceFile& source = tree_.source();
+  if (!next || source.position_of(node.begin()).line == source.position_of(next.begin()).line) {
+    return;
+  }
+  report(next, next.text() == "*" ? "Unexpected token '*'" : "Illegal newline after yield");
 }
 
 void EarlyErrorChecker::visit_await(Node node) {

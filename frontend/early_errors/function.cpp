@@ -38,6 +38,7 @@ void EarlyErrorChecker::visit_function(Node node) {
   const bool is_simple = !parameters || is_simple_parameter_list(parameters);
   const bool own_directive = body.is(Kind::kStatementBlock) && has_use_strict(body);
   const bool outer_strict = strict_;
+  const bool outer_generator = function_.is_generator;
 
   FunctionContext inner;
   inner.is_async = node.has_token("async");
@@ -85,7 +86,10 @@ void EarlyErrorChecker::visit_function(Node node) {
   const bool outer_derived = std::exchange(class_is_derived_, false);
   scopes_.push(DeclarationScopeKind::kFunction);
   function_.in_parameters = true;
+  // An arrow's parameters belong to the generator around it as far as `yield` is concerned.
+  if (is_arrow) function_.is_generator = outer_generator;
   visit_parameters(node, strict_ || is_arrow || is_method || !is_simple);
+  if (is_arrow) function_.is_generator = false;
   function_.in_parameters = false;
   if (body.is(Kind::kStatementBlock)) {
     visit_children(body);

@@ -19,7 +19,8 @@ std::vector<bool> find_block_starts(const Function& function) {
   mark(0);
   for (std::size_t i = 0; i < function.code.size(); ++i) {
     for_each_target(function.code[i], mark);
-    if (ends_block(function.code[i].opcode)) mark(static_cast<std::int64_t>(i) + 1);
+    const Opcode opcode = function.code[i].opcode;
+    if (ends_block(opcode) || is_resting_point(opcode)) mark(static_cast<std::int64_t>(i) + 1);
   }
   for (const Handler& handler : function.handlers) mark(handler.target);
   for (const Loop& loop : function.loops) mark(loop.header);

@@ -7,7 +7,8 @@
 namespace sheaf::ir {
 
 /// Element i says whether instruction i begins a block: the entry, targets of jumps, branches and
-/// handlers, loop headers, and whatever follows an instruction after which control does not go on.
+/// handlers, loop headers, and whatever follows an instruction after which control does not go on
+/// or at which a generator rests.
 std::vector<bool> find_block_starts(const Function& function);
 
 /// Element r says whether register r is a temporary: every read of it lies behind a write in the

@@ -14,11 +14,16 @@
 /// except the one latch of each loop, that a loop's instructions are contiguous [header, end), and
 /// that everything that joins lies after everything that reaches it. The engine always runs the
 /// pending entry with the lowest address, so all paths meet at a join before it runs. `verify`
-/// (ir_verify.h) checks this.
+/// (verify.h) checks this.
 ///
 /// Exceptions are edges: the innermost handler whose range covers the instruction receives the
 /// thrown value in its register. `finally` is ordinary control flow: the lowering stores the kind
 /// of completion and its value in registers, and dispatches on them after the finally block.
+///
+/// A generator is a function whose activation rests at marked instructions (GeneratorStart, Yield,
+/// YieldDelegate) and goes on behind them when somebody resumes it. generator.return() is no edge
+/// of its own: the lowering puts a branch behind each Yield that does what a `return` there would
+/// do.
 namespace sheaf::ir {
 
 enum class Opcode : std::uint8_t {
@@ -94,6 +99,9 @@ struct Function {
   std::u16string name;
   FunctionKind kind = FunctionKind::kNormal;
   bool strict = false;
+  /// A call binds the parameters up to GeneratorStart and returns a generator object; not
+  /// constructible, although the kind of a generator that is no method is kNormal.
+  bool is_generator = false;
   std::uint32_t parameter_count = 0;  // registers kFirstParameterRegister + i get argument i
   std::uint32_t length = 0;           // the `length` property
   std::uint32_t register_count = 0;

@@ -121,6 +121,12 @@ inline bool ends_block(Opcode opcode) {
          opcode == Opcode::kThrow;
 }
 
+/// Whether a generator's activation rests at the instruction until somebody resumes it.
+inline bool is_resting_point(Opcode opcode) {
+  return opcode == Opcode::kGeneratorStart || opcode == Opcode::kYield ||
+         opcode == Opcode::kYieldDelegate;
+}
+
 /// Calls `visit(target)` for each instruction index that the instruction names as a target.
 template <typename Visit>
 void for_each_target(const Instruction& instruction, Visit visit) {

@@ -16,7 +16,7 @@ namespace sheaf::ir {
 namespace {
 
 constexpr std::array<unsigned char, 4> kMagic = {'S', 'H', 'I', 'R'};
-constexpr std::uint64_t kFormatVersion = 1;
+constexpr std::uint64_t kFormatVersion = 2;
 
 /// FNV-1a over the opcode table: bytes written for another instruction set are refused.
 constexpr std::uint64_t opcode_table_fingerprint() {
@@ -213,6 +213,7 @@ void write_function(Writer& writer, const Function& function) {
   writer.string(function.name);
   writer.byte(static_cast<unsigned char>(function.kind));
   writer.byte(function.strict ? 1 : 0);
+  writer.byte(function.is_generator ? 1 : 0);
   writer.number(function.parameter_count);
   writer.number(function.length);
   writer.number(function.register_count);
@@ -257,6 +258,7 @@ std::unique_ptr<Function> read_function(Reader& reader) {
   function->kind = reader.enumerator<FunctionKind>(
       static_cast<std::size_t>(FunctionKind::kDerivedConstructor) + 1);
   function->strict = reader.enumerator<std::uint8_t>(2) != 0;
+  function->is_generator = reader.enumerator<std::uint8_t>(2) != 0;
   function->parameter_count = reader.integer<std::uint32_t>();
   function->length = reader.integer<std::uint32_t>();
   function->register_count = reader.integer<std::uint32_t>();

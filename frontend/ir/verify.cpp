@@ -30,6 +30,7 @@ class FunctionVerifier {
     verify_handlers();
     for (std::int64_t i = 0; i < size_; ++i) verify_instruction(i);
     if (size_ == 0 || !ends_block(at(size_ - 1).opcode)) report("control falls off the end");
+    verify_generator();
     verify_blocks();
   }
 
@@ -235,6 +236,52 @@ class FunctionVerifier {
       if (loop.header == target && loop.end == index + 1) return true;
     }
     return false;
+  }
+
+  /// A call returns at GeneratorStart, so every path must come by there once, before it can rest
+  /// anywhere else.
+  void verify_generator() {
+    std::int64_t start = -1;
+    for (std::int64_t i = 0; i < size_; ++i) {
+      const Opcode opcode = at(i).opcode;
+      if (!is_resting_point(opcode)) continue;
+      if (!function_.is_generator) {
+        report(i, "the function is no generator");
+      } else if (opcode != Opcode::kGeneratorStart) {
+        if (start < 0) report(i, "lies before GeneratorStart");
+        if (opcode == Opcode::kYield) verify_yield(i);
+      } else if (start >= 0) {
+        report(i, "a generator starts once");
+      } else {
+        start = i;
+      }
+    }
+    if (!function_.is_generator) return;
+    if (function_.kind != FunctionKind::kNormal && function_.kind != FunctionKind::kMethod) {
+      report("a function of this kind cannot be a generator");
+    }
+    if (start < 0) return report("a generator without GeneratorStart");
+    for (const Loop& loop : function_.loops) {
+      if (start >= loop.header && start < loop.end) report(start, "lies in a loop");
+    }
+    for (const Handler& handler : function_.handlers) {
+      if (handler.begin <= start && (handler.end > start || handler.target > start)) {
+        report(start, "a handler leads past it");
+      }
+    }
+    for (std::int64_t i = 0; i < start; ++i) {
+      for_each_target(at(i), [&](std::int64_t target) {
+        if (target > start) report(i, "jumps past GeneratorStart");
+      });
+    }
+  }
+
+  void verify_yield(std::int64_t index) {
+    if (index + 1 >= size_) return;  // falls off the end
+    const Instruction& next = at(index + 1);
+    if (next.opcode != Opcode::kBranch || next.a != at(index).b || next.d != -1) {
+      report(index, "no branch of its own decides whether to return");
+    }
   }
 
   void verify_blocks() {

@@ -44,14 +44,15 @@ std::int32_t method_kind(Node member) {
   return ir::kMethod;
 }
 
+}  // namespace
+
 bool is_anonymous_function(Node value) {
   const Node inner = without_parentheses(value);
   return inner.is(Kind::kArrowFunction) ||
-         ((inner.is(Kind::kFunctionExpression) || inner.is(Kind::kClass)) &&
+         ((inner.is(Kind::kFunctionExpression) || inner.is(Kind::kGeneratorFunction) ||
+           inner.is(Kind::kClass)) &&
           !inner.child(Field::kName));
 }
-
-}  // namespace
 
 std::int32_t FunctionLowering::make_constructor(Node node, const std::u16string& name, bool derived,
                                                 bool has_fields) {

@@ -19,17 +19,21 @@ std::size_t FunctionLowering::push_control(Control::Kind kind) {
   return controls_.size() - 1;
 }
 
-std::size_t FunctionLowering::exit_number(Control& control, ExitKind kind, std::size_t target) {
+std::size_t FunctionLowering::exit_number(Control& control, ExitKind kind, std::size_t target,
+                                          Leaver leaver) {
   for (std::size_t i = 0; i < control.exits.size(); ++i) {
-    if (control.exits[i].kind == kind && control.exits[i].target == target) return i;
+    Exit& exit = control.exits[i];
+    if (exit.kind != kind || exit.target != target) continue;
+    if (leaver == Leaver::kStatement) exit.leaver = leaver;
+    return i;
   }
-  control.exits.push_back({kind, target, emitter_.new_label()});
+  control.exits.push_back({kind, target, emitter_.new_label(), leaver});
   return control.exits.size() - 1;
 }
 
 /// Leaves statements up to `target`, or all of them for a return. What must run on the way (finally
 /// blocks, iterators to be closed) lies behind its statement and goes on from there.
-void FunctionLowering::leave(ExitKind kind, std::size_t target, Operand value) {
+void FunctionLowering::leave(ExitKind kind, std::size_t target, Operand value, Leaver leaver) {
   for (std::size_t i = controls_.size(); i-- > 0;) {
     Control& control = controls_[i];
     if (kind != ExitKind::kReturn && i == target) {
@@ -38,7 +42,7 @@ void FunctionLowering::leave(ExitKind kind, std::size_t target, Operand value) {
       return;
     }
     if (control.kind == Control::Kind::kFinally) {
-      const std::size_t number = exit_number(control, kind, target);
+      const std::size_t number = exit_number(control, kind, target, leaver);
       if (kind == ExitKind::kReturn) emitter_.move(control.value, value);
       emitter_.move(control.completion, emitter_.number(static_cast<double>(number + 2)));
       restore_environment(control.environment_depth);
@@ -51,19 +55,33 @@ void FunctionLowering::leave(ExitKind kind, std::size_t target, Operand value) {
       continue;
     }
     if (control.kind == Control::Kind::kIterator) {
-      const std::size_t number = exit_number(control, kind, target);
+      const std::size_t number = exit_number(control, kind, target, leaver);
       if (kind == ExitKind::kReturn) emitter_.move(return_register_, value);
       restore_environment(control.environment_depth);
       emitter_.jump(control.exits[number].label);
       return;
     }
   }
-  emitter_.emit_source(Opcode::kReturn, value);
+  // A return that nobody wrote is no operation of the source.
+  if (leaver == Leaver::kStatement) {
+    emitter_.emit_source(Opcode::kReturn, value);
+  } else {
+    emitter_.emit(Opcode::kReturn, value);
+  }
+}
+
+void FunctionLowering::close_iterator_on_exits(Operand iterator, const std::vector<Exit>& exits) {
+  for (const Exit& exit : exits) {
+    emitter_.bind(exit.label);
+    emitter_.emit(Opcode::kIterClose, iterator);
+    leave(exit.kind, exit.target, return_register_, exit.leaver);
+  }
 }
 
 void FunctionLowering::close_iterator_on_throw(
     std::uint32_t begin, Operand iterator,
-    const std::vector<std::pair<std::uint32_t, std::uint32_t>>& steps) {
+    const std::vector<std::pair<std::uint32_t, std::uint32_t>>& steps,
+    const std::vector<Exit>& exits) {
   const std::uint32_t end = emitter_.here();
   const Operand exception = emitter_.new_local();
   const Operand ignored = emitter_.new_local();
@@ -72,6 +90,7 @@ void FunctionLowering::close_iterator_on_throw(
   const Label done = emitter_.new_label();
   emitter_.emit(Opcode::kIterClose, iterator);
   emitter_.jump(done);
+  close_iterator_on_exits(iterator, exits);
   for (const auto& [step_begin, step_end] : steps) {
     emitter_.add_handler(begin, step_begin, handler, exception);
     begin = step_end;
@@ -163,7 +182,8 @@ void FunctionLowering::try_statement(Node node) {
   at(finalizer);
   dispatch(1, [&] { emitter_.emit(Opcode::kThrow, value); });
   for (std::size_t i = 0; i < exits.size(); ++i) {
-    dispatch(static_cast<double>(i + 2), [&] { leave(exits[i].kind, exits[i].target, value); });
+    dispatch(static_cast<double>(i + 2),
+             [&] { leave(exits[i].kind, exits[i].target, value, exits[i].leaver); });
   }
 }
 

@@ -88,7 +88,9 @@ Operand FunctionLowering::named_expression(Node node, Target target, const std::
     at(inner);
     return closure(inner, target, name, ir::FunctionKind::kArrow);
   }
-  if (inner.is(Kind::kFunctionExpression) && anonymous) {
+  const bool is_function =
+      inner.is(Kind::kFunctionExpression) || inner.is(Kind::kGeneratorFunction);
+  if (is_function && anonymous) {
     at(inner);
     return closure(inner, target, name);
   }
@@ -155,7 +157,8 @@ Operand FunctionLowering::expression(Node node, Target target) {
       return object_literal(node, target);
     case Kind::kArray:
       return array_literal(node, target);
-    case Kind::kFunctionExpression: {
+    case Kind::kFunctionExpression:
+    case Kind::kGeneratorFunction: {
       at(node);
       const Node name = node.child(Field::kName);
       return closure(node, target, name ? decode_name(name.text()) : std::u16string());
@@ -167,6 +170,8 @@ Operand FunctionLowering::expression(Node node, Target target) {
       const Node name = node.child(Field::kName);
       return class_value(node, target, name ? decode_name(name.text()) : std::u16string());
     }
+    case Kind::kYieldExpression:
+      return yield_expression(node, target);
     case Kind::kSequenceExpression: {
       const std::vector<Node> parts = node.named_children();
       for (std::size_t i = 0; i + 1 < parts.size(); ++i) effect(parts[i]);

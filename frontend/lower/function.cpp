@@ -19,6 +19,7 @@ FunctionLowering::FunctionLowering(LoweringContext& context, FunctionInfo& info,
 void FunctionLowering::lower(BodyKind kind) {
   const Node node = info_.node;
   function_.strict = info_.is_strict;
+  function_.is_generator = info_.is_generator;
   emitter_.set_position(node.begin());
   if (info_.has_return_through) return_register_ = emitter_.new_local();
   if (function_.kind == ir::FunctionKind::kClassConstructor &&
@@ -27,6 +28,10 @@ void FunctionLowering::lower(BodyKind kind) {
   }
   lower_parameters();
   open_body();
+  if (info_.is_generator) {
+    at(node);
+    emitter_.emit(Opcode::kGeneratorStart);
+  }
   const Node body = node.is(Kind::kProgram) ? node : node.child(Field::kBody);
   switch (kind) {
     case BodyKind::kFieldInitializers:

@@ -13,7 +13,7 @@
 #include "frontend/scope/scope.h"
 #include "frontend/syntax/cst.h"
 
-/// Lowering of one function, spread over lower_*.cpp by the part of the language.
+/// Lowering of one function, spread over the files of this folder by the part of the language.
 ///
 /// An expression is lowered to an operand: a constant, the register of a variable, or a register
 /// that the lowering took. Nothing is copied unless evaluation order asks for it: a variable's
@@ -64,7 +64,7 @@ class FunctionLowering {
   void lower(BodyKind kind);
 
  private:
-  // --- lower_function.cpp: functions, parameters, closures ---
+  // --- function.cpp: functions, parameters, closures ---
   void lower_parameters();
   void open_body();
   void lower_field_initializers();
@@ -78,14 +78,14 @@ class FunctionLowering {
                   ir::FunctionKind kind = ir::FunctionKind::kNormal,
                   BodyKind body = BodyKind::kFunction);
 
-  // --- lower_class.cpp ---
+  // --- class.cpp ---
   Operand class_value(cst::Node node, Target target, const std::u16string& name);
   void class_method(cst::Node member, Operand constructor, Operand prototype);
   void static_element(cst::Node member, Operand constructor);
   std::int32_t make_constructor(cst::Node node, const std::u16string& name, bool derived,
                                 bool has_fields);
 
-  // --- lower_variable.cpp: scopes, names, registers ---
+  // --- variable.cpp: scopes, names, registers ---
   void allocate_bindings(Scope& scope);
   void open_environment(const Scope& scope);
   void create_hoisted_functions(const Scope& scope);
@@ -107,7 +107,7 @@ class FunctionLowering {
   bool is_written_in(Operand variable, cst::Node node) const;
   bool is_branching(cst::Node node) const { return node && context_.branching[node.index()]; }
 
-  // --- lower_expression.cpp ---
+  // --- expression.cpp ---
   Operand expression(cst::Node node, Target target = {});
   void expression_into(cst::Node node, Operand destination);
   /// The value of an expression that stays good while `later` is evaluated.
@@ -125,7 +125,7 @@ class FunctionLowering {
   Operand deliver(Operand work, Target target);
   void store(Target target, Operand value);
 
-  // --- lower_operator.cpp ---
+  // --- operator.cpp ---
   Operand unary(cst::Node node, Target target);
   Operand delete_operator(cst::Node node, Target target);
   Operand binary(cst::Node node, Target target);
@@ -134,7 +134,7 @@ class FunctionLowering {
   /// Branches on a condition, seeing through `!`.
   void branch_on(cst::Node condition, Label when_true, Label when_false, std::int32_t site);
 
-  // --- lower_member.cpp: property access and calls ---
+  // --- member.cpp: property access and calls ---
   Operand chain(cst::Node node, Target target);
   Operand link(cst::Node node, Target target, Chain* chain);
   Operand member(cst::Node node, Target target, Chain* chain);
@@ -151,7 +151,7 @@ class FunctionLowering {
   /// The key of super[…], converted: the instructions that use it cannot run code for that.
   Operand super_key(cst::Node member, std::initializer_list<cst::Node> later);
 
-  // --- lower_object.cpp: literals ---
+  // --- object.cpp: literals ---
   Operand object_literal(cst::Node node, Target target);
   Operand array_literal(cst::Node node, Target target);
   void append_all(Operand array, Operand iterable);
@@ -160,7 +160,7 @@ class FunctionLowering {
   Operand property_key(cst::Node key, std::initializer_list<cst::Node> later);
   std::u16string key_name(cst::Node key) const;
 
-  // --- lower_assignment.cpp ---
+  // --- assignment.cpp ---
   Operand assignment(cst::Node node, Target target);
   Operand compound_assignment(cst::Node node, Target target);
   Operand logical_assignment(cst::Node node, Target target);
@@ -169,7 +169,7 @@ class FunctionLowering {
   Operand read_place(const AssignablePlace& place, Target target);
   void write_place(const AssignablePlace& place, Operand value);
 
-  // --- lower_pattern.cpp ---
+  // --- pattern.cpp ---
   using Source = std::function<Operand(Target)>;
   void assign_pattern(cst::Node pattern, Operand value, Store store);
   void assign_element(cst::Node target, const Source& source, Store store);
@@ -179,7 +179,7 @@ class FunctionLowering {
                      const std::u16string& name);
   bool swap_like_assignment(cst::Node node);
 
-  // --- lower_statement.cpp ---
+  // --- statement.cpp ---
   void statements(cst::Node block);
   void statement(cst::Node node);
   void block(cst::Node node);
@@ -191,7 +191,7 @@ class FunctionLowering {
   void return_statement(cst::Node node);
   void jump_statement(cst::Node node);
 
-  // --- lower_loop.cpp ---
+  // --- loop.cpp ---
   void while_statement(cst::Node node);
   void do_statement(cst::Node node);
   void for_statement(cst::Node node);
@@ -199,12 +199,23 @@ class FunctionLowering {
   void for_of_statement(cst::Node node);
   void bind_iteration(cst::Node node, Operand value);
 
-  // --- lower_control.cpp: leaving statements, try ---
+  // --- generator.cpp ---
+  Operand yield_expression(cst::Node node, Target target);
+  Operand yield_delegate(cst::Node node, Target target);
+  /// Where `condition` holds, does what `return value` does.
+  void return_if(Operand condition, Operand value);
+  /// The window of a call of a library function, filled.
+  Operand library_window(const std::u16string& name, std::initializer_list<Operand> arguments);
+
+  // --- control.cpp: leaving statements, try ---
   enum class ExitKind { kReturn, kBreak, kContinue };
+  /// Who leaves: a statement of the source, or only generator.return() at a yield.
+  enum class Leaver { kStatement, kResumption };
   struct Exit {
     ExitKind kind;
     std::size_t target;  // index into controls_
     Label label;
+    Leaver leaver;
   };
   /// A statement around the current one that a jump may end at or must pass.
   struct Control {
@@ -218,14 +229,17 @@ class FunctionLowering {
     std::vector<Exit> exits;
   };
   std::size_t push_control(Control::Kind kind);
-  void leave(ExitKind kind, std::size_t target, Operand value);
-  std::size_t exit_number(Control& control, ExitKind kind, std::size_t target);
+  void leave(ExitKind kind, std::size_t target, Operand value, Leaver leaver = Leaver::kStatement);
+  std::size_t exit_number(Control& control, ExitKind kind, std::size_t target, Leaver leaver);
   void try_statement(cst::Node node);
   void catch_clause(cst::Node clause, Operand exception);
-  /// Closes an iterator at the end of a range, and when something in the range throws; `steps` are
-  /// the parts of the range, in order, whose exceptions do not close it.
+  /// Closes an iterator at the end of a range, and when something in the range throws or takes one
+  /// of the exits; `steps` are the parts of the range, in order, whose exceptions do not close it.
   void close_iterator_on_throw(std::uint32_t begin, Operand iterator,
-                               const std::vector<std::pair<std::uint32_t, std::uint32_t>>& steps);
+                               const std::vector<std::pair<std::uint32_t, std::uint32_t>>& steps,
+                               const std::vector<Exit>& exits);
+  /// Where the jumps that pass an iterator arrive: it is closed, then they go on.
+  void close_iterator_on_exits(Operand iterator, const std::vector<Exit>& exits);
 
   // --- Common ---
   void at(cst::Node node) { emitter_.set_position(node.begin()); }
@@ -253,6 +267,9 @@ class FunctionLowering {
 
 /// The expression inside any parentheses.
 cst::Node without_parentheses(cst::Node node);
+
+/// Whether a value is a function or class without a name, which its binding or key names.
+bool is_anonymous_function(cst::Node value);
 
 /// Whether a class member is declared static.
 bool is_static_member(cst::Node member);

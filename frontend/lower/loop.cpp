@@ -181,11 +181,7 @@ void FunctionLowering::for_of_statement(Node node) {
   const std::vector<Exit> exits = std::move(controls_[passing].exits);
   controls_.pop_back();
   at(node);
-  for (const Exit& exit : exits) {
-    emitter_.bind(exit.label);
-    emitter_.emit(Opcode::kIterClose, iterator);
-    leave(exit.kind, exit.target, return_register_);
-  }
+  close_iterator_on_exits(iterator, exits);
   const Operand exception = emitter_.new_local();
   const Operand ignored = emitter_.new_local();
   const Label handler = emitter_.new_label();

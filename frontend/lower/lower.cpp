@@ -24,6 +24,7 @@ bool branches_itself(Node node) {
       return text.starts_with("&&") || text.starts_with("||") || text.starts_with("??");
     }
     case Kind::kTernaryExpression:
+    case Kind::kYieldExpression:
     case Kind::kOptionalChain:
     case Kind::kArrayPattern:
     case Kind::kAssignmentPattern:

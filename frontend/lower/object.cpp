@@ -62,11 +62,9 @@ Operand FunctionLowering::object_literal(Node node, Target target) {
         const Operand key = property_key(key_node, {value_node});
         const Operand value = named_expression(value_node, {}, key_name(key_node));
         at(property);
-        const Node inner = without_parentheses(value_node);
-        const bool anonymous = inner.is(Kind::kArrowFunction) ||
-                               ((inner.is(Kind::kFunctionExpression) || inner.is(Kind::kClass)) &&
-                                !inner.child(Field::kName));
-        if (computed && anonymous) emitter_.emit(Opcode::kSetFunctionName, value, key);
+        if (computed && is_anonymous_function(value_node)) {
+          emitter_.emit(Opcode::kSetFunctionName, value, key);
+        }
         emitter_.emit(Opcode::kDefineProperty, object, key, value);
         break;
       }

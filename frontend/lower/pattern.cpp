@@ -150,6 +150,9 @@ void FunctionLowering::array_pattern(Node pattern, Operand value, Store store) {
   const Operand iterator = emitter_.new_local();
   at(pattern);
   emitter_.emit(Opcode::kIterOpen, iterator, value);
+  // generator.return() at a yield inside the pattern closes the iterator on its way.
+  const bool can_rest = info_.is_generator;
+  if (can_rest) push_control(Control::Kind::kIterator);
   const std::uint32_t begin = emitter_.here();
   bool can_throw = false;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> steps;
@@ -201,9 +204,14 @@ void FunctionLowering::array_pattern(Node pattern, Operand value, Store store) {
     can_throw = can_throw || !is_name(child);
     assign_element(child, next, store);
   }
+  std::vector<Exit> exits;
+  if (can_rest) {
+    exits = std::move(controls_.back().exits);
+    controls_.pop_back();
+  }
   // An element that throws (a default, a setter, an inner pattern) still closes the iterator.
   if (can_throw) {
-    close_iterator_on_throw(begin, iterator, steps);
+    close_iterator_on_throw(begin, iterator, steps, exits);
   } else {
     at(pattern);
     emitter_.emit(Opcode::kIterClose, iterator);

@@ -43,6 +43,8 @@ void FunctionLowering::statement(Node node) {
         store_binding(*variable, read_binding(*local, {}), false);
       }
       break;
+    case Kind::kGeneratorFunctionDeclaration:  // hoisted, and no concern of Annex B
+      break;
     case Kind::kClassDeclaration: {
       const Node name = node.child(Field::kName);
       const Target target = variable_target(name, Store::kInitialize);

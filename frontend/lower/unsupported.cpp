@@ -37,11 +37,6 @@ std::string unsupported_name(Node node) {
   switch (node.kind()) {
     case Kind::kRegex:
       return "regular expression literals are";
-    case Kind::kGeneratorFunction:
-    case Kind::kGeneratorFunctionDeclaration:
-      return "generator functions are";
-    case Kind::kYieldExpression:
-      return "`yield` is";
     case Kind::kAwaitExpression:
       return "`await` is";
     case Kind::kImportStatement:
@@ -72,11 +67,12 @@ std::string unsupported_name(Node node) {
       return is_super_call_in_arrow(node) ? "`super()` inside an arrow function is" : "";
     case Kind::kFunctionDeclaration:
     case Kind::kFunctionExpression:
+    case Kind::kGeneratorFunctionDeclaration:
+    case Kind::kGeneratorFunction:
     case Kind::kArrowFunction:
-      return node.has_token("async") ? "async functions are" : "";
     case Kind::kMethodDefinition:
-      if (node.has_token("async")) return "async functions are";
-      return node.has_token("*") ? "generator functions are" : "";
+      if (!node.has_token("async")) return "";
+      return node.has_token("*") ? "async generator functions are" : "async functions are";
     default:
       return "";
   }

@@ -7,8 +7,8 @@
 
 #include "frontend/scope/scope.h"
 
-/// The work behind ScopeTree::analyse: a walk that declares (scope_walk.cpp), then resolution of
-/// the uses (scope_resolve.cpp), then what is known about values (scope_values.cpp).
+/// The work behind ScopeTree::analyse: a walk that declares (walk.cpp), then resolution of the
+/// uses (resolve.cpp), then what is known about values (values.cpp).
 namespace sheaf {
 
 class ScopeAnalysis {
@@ -33,7 +33,7 @@ class ScopeAnalysis {
     std::u16string name;
   };
 
-  // --- scope_walk.cpp ---
+  // --- walk.cpp ---
   FunctionInfo* new_function(cst::Node node, FunctionInfo* outer);
   Scope* open_scope(ScopeKind kind, cst::Node node);
   void close_scope() { scope_ = scope_->parent; }
@@ -54,7 +54,7 @@ class ScopeAnalysis {
   void visit_class(cst::Node node);
   void visit_for_in(cst::Node node);
 
-  // --- scope_resolve.cpp ---
+  // --- resolve.cpp ---
   void declare_annex_b();
   Binding* find_binding(const Use& use);
   void find_earliest_calls();
@@ -64,7 +64,7 @@ class ScopeAnalysis {
   bool is_used_in(cst::Node node, const Binding& binding) const;
   void finish_bindings();
 
-  // --- scope_values.cpp ---
+  // --- values.cpp ---
   void find_values();
   bool is_numeric(cst::Node expression, const Binding& binding) const;
   bool is_numeric_write(cst::Node name, const Binding& binding) const;

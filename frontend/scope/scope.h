@@ -100,8 +100,9 @@ struct FunctionInfo {
   Scope* body_scope = nullptr;  // same as parameter_scope when the parameters are plain
   bool is_arrow = false;
   bool is_strict = false;
+  bool is_generator = false;
   bool is_hoisted = false;            // a function declaration
-  bool has_return_through = false;    // a `return` may have to pass a for-of loop or finally block
+  bool has_return_through = false;    // a `return` may have to pass an iterator or finally block
   Binding* arguments = nullptr;       // set when `arguments` is used
   bool has_linked_arguments = false;  // … and its elements are linked to the parameters
 };

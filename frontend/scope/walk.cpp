@@ -241,6 +241,13 @@ void ScopeAnalysis::visit(Node node) {
       if (node.child(Field::kFinalizer)) function_->has_return_through = true;
       visit_children(node);
       break;
+    case Kind::kYieldExpression:
+      // generator.return() ends a destructuring that waits here, which closes its iterator.
+      for (Node outer = node.parent(); outer && outer != function_->node; outer = outer.parent()) {
+        if (outer.is(Kind::kArrayPattern)) function_->has_return_through = true;
+      }
+      visit_children(node);
+      break;
     case Kind::kAssignmentExpression:
       visit_target(node.child(Field::kLeft));
       visit(node.child(Field::kRight));
@@ -301,7 +308,11 @@ void ScopeAnalysis::declare_function(Node node) {
   declare(scope_, name, BindingKind::kFunction, 0);
   uses_.push_back({name_node, scope_, name, Access::kDeclare, nullptr});
   scope_->functions.push_back(node);
-  if (!at_top && !function_->is_strict) annex_b_candidates_.push_back({node, scope_, name});
+  // Annex B.3.3 is about plain functions only.
+  const bool is_plain = node.is(Kind::kFunctionDeclaration);
+  if (is_plain && !at_top && !function_->is_strict) {
+    annex_b_candidates_.push_back({node, scope_, name});
+  }
   visit_function(node);
 }
 
@@ -311,14 +322,16 @@ void ScopeAnalysis::visit_function(Node node) {
   FunctionInfo* function = new_function(node, outer_function);
   const Node body = node.child(Field::kBody);
   function->is_arrow = node.is(Kind::kArrowFunction);
-  function->is_hoisted = node.is(Kind::kFunctionDeclaration);
+  function->is_generator = node.has_token("*");
+  function->is_hoisted =
+      node.is(Kind::kFunctionDeclaration) || node.is(Kind::kGeneratorFunctionDeclaration);
   function->is_strict = outer_function->is_strict || in_class_ ||
                         (body.is(Kind::kStatementBlock) && has_use_strict(body));
   const bool outer_in_class = in_class_;
   in_class_ = false;
   function_ = function;
   const Node name = node.child(Field::kName);
-  if (name && node.is(Kind::kFunctionExpression)) {
+  if (name && (node.is(Kind::kFunctionExpression) || node.is(Kind::kGeneratorFunction))) {
     open_scope(ScopeKind::kFunctionName, node);
     function->name_scope = scope_;
     declare(scope_, decode_name(name.text()), BindingKind::kFunctionName, 0);

@@ -10,30 +10,31 @@ namespace {
 
 // 23.1.1.1 Array ( ...values )
 void construct(NativeCall& call) {
-  Engine& engine = call.engine;
-  ArrayObject* array = engine.new_array(call.guard);
-  array->prototype = prototype_for_new(call, engine.realm->array_prototype);
+  Context& context = call.context;
+  ArrayObject* array = new_array(call.realm, call.guard);
+  array->prototype = prototype_for_new(call, call.realm.array_prototype);
   if (call.arguments.size() != 1) {
     for (const Slot& argument : call.arguments) {
-      engine.array_push(call.guard, array, restrict(argument, call.guard));
+      array_push(context, call.guard, array, restrict(argument, call.guard));
     }
     call.give(Value::heap(array));
     return;
   }
   Guard made = call.guard;
   for_each_alternative(call.arguments[0], call.guard, [&](const Guard& part, Value value) {
-    const bool is_number = value.is_number() || (value.is_term() && !engine.terms_is_string(value));
+    const bool is_number =
+        value.is_number() || (value.is_term() && !is_string_term(context, value));
     if (!is_number) {
-      engine.array_push(part, array, value);
+      array_push(context, part, array, value);
       return;
     }
-    OperationResult inner;
-    engine.set_array_length(inner, part, array, value);
-    for (auto& entry : inner.throws) {
+    InnerOperation inner(call);
+    set_array_length(inner, part, array, value);
+    for (auto& entry : inner.result.throws) {
       made = made.minus(entry.first);
       call.result.throws.push_back(std::move(entry));
     }
-    for (Guard& guard : inner.ended) {
+    for (Guard& guard : inner.result.ended) {
       made = made.minus(guard);
       call.result.ended.push_back(std::move(guard));
     }
@@ -52,45 +53,45 @@ bool is_growable(Value value) {
 
 // 23.1.3.23 Array.prototype.push ( ...items )
 void push(NativeCall& call) {
-  Engine& engine = call.engine;
+  Context& context = call.context;
   const Value self = call.this_value();
   if (self.is_nullish()) {
     call.throw_error(ErrorType::kTypeError, "Cannot convert undefined or null to object");
     return;
   }
   if (!is_growable(self)) {
-    ArrayObject* items = engine.new_array(call.guard);
+    ArrayObject* items = new_array(call.realm, call.guard);
     for (const Slot& argument : call.arguments) {
-      engine.array_push(call.guard, items, restrict(argument, call.guard));
+      array_push(context, call.guard, items, restrict(argument, call.guard));
     }
-    engine.call_library(call.result, call.guard, u"pushSlow", {self, Value::heap(items)});
+    call_library(call, call.guard, u"pushSlow", {self, Value::heap(items)});
     return;
   }
   ArrayObject* array = as_array(self);
-  engine.keep_unchanged(array);
+  context.pristine.keep(array);
   for (const Slot& argument : call.arguments) {
-    engine.array_push(call.guard, array, restrict(argument, call.guard));
+    array_push(context, call.guard, array, restrict(argument, call.guard));
   }
   call.give(restrict(array->length, call.guard));
 }
 
 // 23.1.3.22 Array.prototype.pop ( )
 void pop(NativeCall& call) {
-  Engine& engine = call.engine;
+  Context& context = call.context;
   const Value self = call.this_value();
   if (self.is_nullish()) {
     call.throw_error(ErrorType::kTypeError, "Cannot convert undefined or null to object");
     return;
   }
   if (!is_growable(self)) {
-    engine.call_library(call.result, call.guard, u"popSlow", {self});
+    call_library(call, call.guard, u"popSlow", {self});
     return;
   }
   ArrayObject* array = as_array(self);
-  engine.keep_unchanged(array);
+  context.pristine.keep(array);
   const Slot length = array->length;
   SummaryBuilder shorter;
-  Guard changed = engine.false_guard;
+  Guard changed = context.false_guard;
   std::size_t longest = 0;
   for_each_alternative(length, call.guard, [&](const Guard& part, Value n) {
     const double count = n.as_number();
@@ -98,17 +99,17 @@ void pop(NativeCall& call) {
       call.result.values.add(part, Value::undefined());
       return;
     }
-    engine.get_element(call.result, part, self, Value::number(count - 1));
+    get_element(call, part, self, Value::number(count - 1));
     const auto last = static_cast<std::size_t>(count) - 1;
     if (last < array->elements.size()) {
-      engine.store(array->elements[last], array->domain, part, Value::absent());
+      store(context, array->elements[last], array->domain, part, Value::absent());
     }
     shorter.add(part, Value::number(count - 1));
     changed |= part;
     longest = std::max(longest, static_cast<std::size_t>(count));
   });
   if (changed.is_false()) return;
-  engine.store(array->length, array->domain, changed, shorter.finish());
+  store(context, array->length, array->domain, changed, shorter.finish());
   // Where the stores above were plain ones, the vector shrinks with the array.
   if (array->elements.size() == longest && array->length.is_single() &&
       array->elements.back().is_single() && array->elements.back().value().is_absent()) {
@@ -118,20 +119,19 @@ void pop(NativeCall& call) {
 
 template <char16_t kind>
 void iterate(NativeCall& call) {
-  Engine& engine = call.engine;
   const Value self = call.this_value();
   if (self.is_nullish()) {
     call.throw_error(ErrorType::kTypeError, "Cannot convert undefined or null to object");
     return;
   }
   const char* name = kind == u'k' ? "keys" : kind == u'v' ? "values" : "entries";
-  const Slot state[] = {self, Value::number(0), engine.realm->key(name)};
-  call.give(
-      Value::heap(new_builtin_iterator(engine, call.guard, ObjectClass::kArrayIterator, state)));
+  const Slot state[] = {self, Value::number(0), call.realm.key(name)};
+  call.give(Value::heap(
+      new_builtin_iterator(call.realm, call.guard, ObjectClass::kArrayIterator, state)));
 }
 
 void next(NativeCall& call) {
-  call.engine.call_library(call.result, call.guard, u"arrayIteratorNext", {call.this_slot});
+  call_library(call, call.guard, u"arrayIteratorNext", {call.this_slot});
 }
 
 void give_this(NativeCall& call) { call.give(restrict(call.this_slot, call.guard)); }
@@ -157,22 +157,23 @@ constexpr NativeEntry kIteratorOfIterator{
 }  // namespace
 
 void install_array(Realm& realm) {
-  Engine& engine = realm.engine;
+  Context& context = realm.context;
   FunctionObject* constructor = realm.define_class(kConstructor, realm.array_prototype);
   realm.define_native(constructor, kIsArray);
   define_natives(realm, realm.array_prototype, kMethods);
   install_fast_array(realm);
   realm.array_values = realm.define_native(realm.array_prototype, kValues);
-  define_under_symbol(realm, realm.array_prototype, realm.symbol_iterator,
+  define_under_symbol(realm, realm.array_prototype, realm.context.names.symbol_iterator,
                       Value::heap(realm.array_values));
 
-  define_under_symbol(realm, realm.iterator_prototype, realm.symbol_iterator,
-                      Value::heap(engine.new_native(&kIteratorOfIterator)));
+  define_under_symbol(realm, realm.iterator_prototype, realm.context.names.symbol_iterator,
+                      Value::heap(new_native(realm, &kIteratorOfIterator)));
   realm.array_iterator_prototype =
-      engine.new_object(engine.true_guard, Value::heap(realm.iterator_prototype));
+      new_object(context, context.true_guard, Value::heap(realm.iterator_prototype));
   realm.define_native(realm.array_iterator_prototype, kNext);
-  define_under_symbol(realm, realm.array_iterator_prototype, realm.symbol_to_string_tag,
-                      realm.key("Array Iterator"), kConfigurable);
+  define_under_symbol(realm, realm.array_iterator_prototype,
+                      realm.context.names.symbol_to_string_tag, realm.key("Array Iterator"),
+                      kConfigurable);
 }
 
 }  // namespace sheaf

@@ -14,11 +14,11 @@ namespace {
 
 /// The same call of the library function slow$<name>.
 void call_slow(NativeCall& call) {
-  Engine& engine = call.engine;
+  Context& context = call.context;
   const std::string name = "slow$" + std::string(call.callee->native->name);
   std::vector<Slot> arguments;
   for (const Slot& argument : call.arguments) arguments.push_back(restrict(argument, call.guard));
-  FunctionObject* function = engine.library_function_object(engine.strings.intern_ascii(name));
+  FunctionObject* function = call.realm.library_function(context.strings.intern_ascii(name));
   call.tail_call(Value::heap(function), restrict(call.this_slot, call.guard), std::move(arguments));
 }
 
@@ -45,10 +45,10 @@ ArrayObject* dense_array(Value value) {
 ArrayObject* changeable_array(NativeCall& call) {
   ArrayObject* array = dense_array(call.this_value());
   if (array == nullptr || !array->extensible.is_single() || !array->extensible.value().is_true() ||
-      !call.engine.covers(call.guard, array->domain)) {
+      !covers(call.context, call.guard, array->domain)) {
     return nullptr;
   }
-  call.engine.keep_unchanged(array);
+  call.context.pristine.keep(array);
   return array;
 }
 
@@ -88,7 +88,7 @@ void append(NativeCall& call, ArrayObject* target, const ArrayObject* source, st
     target->elements.push_back(restrict(source->elements[i], call.guard));
   }
   target->length = Value::number(static_cast<double>(target->elements.size()));
-  if (to > from) call.engine.heap.count_memory((to - from) * sizeof(Slot));
+  if (to > from) call.context.heap.count_memory((to - from) * sizeof(Slot));
 }
 
 // 23.1.3.28 Array.prototype.slice ( start, end )
@@ -99,7 +99,7 @@ void slice(NativeCall& call) {
   const std::optional<std::size_t> from = position(call, 0, length, 0);
   const std::optional<std::size_t> to = position(call, 1, length, length);
   if (!from || !to) return call_slow(call);
-  ArrayObject* result = call.engine.new_array(call.guard);
+  ArrayObject* result = new_array(call.realm, call.guard);
   append(call, result, array, *from, std::max(*from, *to));
   call.give(Value::heap(result));
 }
@@ -113,12 +113,12 @@ void concat(NativeCall& call) {
     if (is_array(argument.value()) && part == nullptr) return call_slow(call);
     parts.push_back(part);
   }
-  ArrayObject* result = call.engine.new_array(call.guard);
+  ArrayObject* result = new_array(call.realm, call.guard);
   for (std::size_t i = 0; i < parts.size(); ++i) {
     if (parts[i] != nullptr) {
       append(call, result, parts[i], 0, parts[i]->elements.size());
     } else {
-      call.engine.array_push(call.guard, result, call.arguments[i - 1]);
+      array_push(call.context, call.guard, result, call.arguments[i - 1]);
     }
   }
   call.give(Value::heap(result));
@@ -127,7 +127,7 @@ void concat(NativeCall& call) {
 /// The first position of the wanted value on each path.
 template <typename Found, typename Missing>
 void search(NativeCall& call, bool nan_is_equal, Found&& found, Missing&& missing) {
-  Engine& engine = call.engine;
+  Context& context = call.context;
   const ArrayObject* array = dense_array(call.this_value());
   if (array == nullptr) return call_slow(call);
   const std::optional<std::size_t> from = position(call, 1, array->elements.size(), 0);
@@ -148,12 +148,12 @@ void search(NativeCall& call, bool nan_is_equal, Found&& found, Missing&& missin
       found(rest, i);
       return;
     }
-    Guard here = engine.false_guard;
+    Guard here = context.false_guard;
     for_each_alternative(element, rest, [&](const Guard& part, Value value) {
       if (wants_nan) {
         if (value.is_number() && std::isnan(value.as_number())) here |= part;
       } else {
-        here |= engine.strict_equal(value, wanted, part);
+        here |= strict_equal(call, value, wanted, part);
       }
     });
     if (here.is_false()) continue;
@@ -187,7 +187,7 @@ bool is_concrete_primitive(const Slot& slot) {
 
 // 23.1.3.18 Array.prototype.join ( separator )
 void join(NativeCall& call) {
-  Engine& engine = call.engine;
+  Context& context = call.context;
   const ArrayObject* array = dense_array(call.this_value());
   const Value separator = call.argument(0);
   if (array == nullptr || !(separator.is_undefined() || separator.is_string()) ||
@@ -200,18 +200,18 @@ void join(NativeCall& call) {
   for (std::size_t i = 0; i < array->elements.size(); ++i) {
     if (i > 0) text += between;
     const Value value = array->elements[i].value();
-    if (!value.is_nullish()) text += engine.to_string(value)->text();
+    if (!value.is_nullish()) text += to_string(context, value)->text();
   }
   if (text.size() > kMaxStringLength) {
     call.throw_error(ErrorType::kRangeError, "Invalid string length");
     return;
   }
-  call.give(Value::string(engine.strings.make(std::move(text))));
+  call.give(Value::string(context.strings.make(std::move(text))));
 }
 
 // 23.1.3.30 Array.prototype.sort ( comparator ), without comparator: by text, undefined last.
 void sort(NativeCall& call) {
-  Engine& engine = call.engine;
+  Context& context = call.context;
   ArrayObject* array = changeable_array(call);
   if (array == nullptr || !call.argument(0).is_undefined() ||
       !std::all_of(array->elements.begin(), array->elements.end(), is_concrete_primitive)) {
@@ -223,7 +223,7 @@ void sort(NativeCall& call) {
     if (element.value().is_undefined()) {
       ++undefined_count;
     } else {
-      work.emplace_back(engine.to_string(element.value()), element);
+      work.emplace_back(to_string(context, element.value()), element);
     }
   }
   std::stable_sort(work.begin(), work.end(),

@@ -4,7 +4,15 @@
 #include <string>
 #include <string_view>
 
-#include "interpreter/objects/realm.h"
+#include "interpreter/objects/make.h"
+#include "interpreter/semantics/convert.h"
+#include "interpreter/semantics/describe.h"
+#include "interpreter/semantics/element.h"
+#include "interpreter/semantics/error.h"
+#include "interpreter/semantics/operation.h"
+#include "interpreter/semantics/operators.h"
+#include "interpreter/semantics/property.h"
+#include "interpreter/semantics/values.h"
 
 namespace sheaf {
 
@@ -24,17 +32,9 @@ double to_integer_or_infinity(double number);
 /// Prototype of an object that a native constructor makes: new.target's, or the fallback.
 Slot prototype_for_new(const NativeCall& call, Object* fallback);
 
-/// A value as error messages show it, without running user code: `#<Point>`, `[object Array]`, `1`.
-std::string describe(Engine& engine, Value value, const Guard& guard);
-/// A key as error messages show it: its text, or `Symbol(description)`.
-std::string describe_key(PropertyKey key);
-
-/// Name of the constructor that made an object, empty if unknown.
-std::string constructor_name(Engine& engine, Value object, const Guard& guard);
-
 /// Calls visit(guard, value) for each element of the array on each path of `guard`, in order; holes
 /// are visited as undefined.
-Slot element_or_undefined(Engine& engine, ArrayObject* array, std::size_t i, const Guard& guard);
+Slot element_or_undefined(Context& context, ArrayObject* array, std::size_t i, const Guard& guard);
 
 template <std::size_t N>
 void define_natives(Realm& realm, Object* target, const NativeEntry (&entries)[N]) {
@@ -46,10 +46,10 @@ void define_under_symbol(Realm& realm, Object* target, Value symbol, Value value
                          std::uint8_t attributes = kWritable | kConfigurable);
 
 /// Makes an iterator object of a built-in kind; its state is an array that library code reads.
-Object* new_builtin_iterator(Engine& engine, const Guard& guard, ObjectClass kind,
+Object* new_builtin_iterator(Realm& realm, const Guard& guard, ObjectClass kind,
                              std::span<const Slot> state);
 
 /// String(value) of a primitive, also of symbolic ones. Symbols must have been refused before.
-Value primitive_to_string(Engine& engine, Value primitive);
+Value primitive_to_string(Context& context, Value primitive);
 
 }  // namespace sheaf

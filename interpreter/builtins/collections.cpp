@@ -8,36 +8,35 @@ namespace sheaf {
 namespace {
 
 /// The state that stdlib/collections.js keeps: { keys, values, size }.
-Object* new_collection(Engine& engine, const Guard& guard, ObjectClass kind, Slot prototype) {
-  Object* collection = engine.new_object(guard, std::move(prototype));
+Object* new_collection(Realm& realm, const Guard& guard, ObjectClass kind, Slot prototype) {
+  Context& context = realm.context;
+  Object* collection = new_object(context, guard, std::move(prototype));
   collection->object_class = kind;
-  Object* state = engine.new_object(guard, Value::heap(engine.realm->object_prototype));
-  engine.define_own(guard, state, engine.realm->key("keys"), Value::heap(engine.new_array(guard)));
-  engine.define_own(
-      guard, state, engine.realm->key("values"),
-      kind == ObjectClass::kMap ? Value::heap(engine.new_array(guard)) : Value::undefined());
-  engine.define_own(guard, state, engine.realm->key("size"), Value::number(0));
+  Object* state = new_object(context, guard, Value::heap(realm.object_prototype));
+  define_own(context, guard, state, realm.key("keys"), Value::heap(new_array(realm, guard)));
+  define_own(context, guard, state, realm.key("values"),
+             kind == ObjectClass::kMap ? Value::heap(new_array(realm, guard)) : Value::undefined());
+  define_own(context, guard, state, realm.key("size"), Value::number(0));
   collection->primitive = Value::heap(state);
   return collection;
 }
 
 void construct(NativeCall& call, ObjectClass kind) {
-  Engine& engine = call.engine;
   const bool is_map = kind == ObjectClass::kMap;
   if (call.new_target.is_undefined()) {
     call.throw_error(ErrorType::kTypeError,
                      std::string("Constructor ") + (is_map ? "Map" : "Set") + " requires 'new'");
     return;
   }
-  Object* fallback = is_map ? engine.realm->map_prototype : engine.realm->set_prototype;
+  Object* fallback = is_map ? call.realm.map_prototype : call.realm.set_prototype;
   const Value made =
-      Value::heap(new_collection(engine, call.guard, kind, prototype_for_new(call, fallback)));
+      Value::heap(new_collection(call.realm, call.guard, kind, prototype_for_new(call, fallback)));
   const Slot iterable = call.argument_slot(0);
   if (iterable.is_single() && iterable.value().is_nullish()) {
     call.give(made);
     return;
   }
-  engine.call_library(call.result, call.guard, is_map ? u"fillMap" : u"fillSet", {made, iterable});
+  call_library(call, call.guard, is_map ? u"fillMap" : u"fillSet", {made, iterable});
 }
 
 void construct_map(NativeCall& call) { construct(call, ObjectClass::kMap); }
@@ -48,14 +47,14 @@ void new_iterator(NativeCall& call) {
   const bool is_map = call.argument(0).as_string()->text() == u"Map Iterator";
   const Slot state[] = {call.argument_slot(1), Value::number(0), call.argument_slot(2)};
   call.give(Value::heap(
-      new_builtin_iterator(call.engine, call.guard,
+      new_builtin_iterator(call.realm, call.guard,
                            is_map ? ObjectClass::kMapIterator : ObjectClass::kSetIterator, state)));
 }
 
 /// Map.prototype.entries and Set.prototype.values: natives, since they are also
 /// [Symbol.iterator].
 void iterate(NativeCall& call) {
-  Engine& engine = call.engine;
+  Context& context = call.context;
   const std::string_view name = call.callee->native->name;
   const bool is_map = name == "entries";
   const Value self = call.this_value();
@@ -64,19 +63,20 @@ void iterate(NativeCall& call) {
     call.throw_error(ErrorType::kTypeError, std::string("Method ") + (is_map ? "Map" : "Set") +
                                                 ".prototype." + std::string(name) +
                                                 " called on incompatible receiver " +
-                                                describe(engine, self, call.guard));
+                                                describe(context, self, call.guard));
     return;
   }
-  const Slot state[] = {as_object(self)->primitive, Value::number(0), engine.realm->key(name)};
-  call.give(Value::heap(new_builtin_iterator(
-      engine, call.guard, is_map ? ObjectClass::kMapIterator : ObjectClass::kSetIterator, state)));
+  const Slot state[] = {as_object(self)->primitive, Value::number(0), call.realm.key(name)};
+  call.give(Value::heap(
+      new_builtin_iterator(call.realm, call.guard,
+                           is_map ? ObjectClass::kMapIterator : ObjectClass::kSetIterator, state)));
 }
 
 void next_of_map(NativeCall& call) {
-  call.engine.call_library(call.result, call.guard, u"mapIteratorNext", {call.this_slot});
+  call_library(call, call.guard, u"mapIteratorNext", {call.this_slot});
 }
 void next_of_set(NativeCall& call) {
-  call.engine.call_library(call.result, call.guard, u"setIteratorNext", {call.this_slot});
+  call_library(call, call.guard, u"setIteratorNext", {call.this_slot});
 }
 
 constexpr NativeEntry kMap{
@@ -94,12 +94,13 @@ constexpr NativeEntry kIntrinsics[] = {
 }  // namespace
 
 void install_collections(Realm& realm) {
-  Engine& engine = realm.engine;
+  Context& context = realm.context;
   const auto plain = [&](Object* parent) {
-    return engine.new_object(engine.true_guard, Value::heap(parent));
+    return new_object(context, context.true_guard, Value::heap(parent));
   };
   const auto tag = [&](Object* object, std::string_view name) {
-    define_under_symbol(realm, object, realm.symbol_to_string_tag, realm.key(name), kConfigurable);
+    define_under_symbol(realm, object, realm.context.names.symbol_to_string_tag, realm.key(name),
+                        kConfigurable);
   };
   realm.map_prototype = plain(realm.object_prototype);
   realm.set_prototype = plain(realm.object_prototype);
@@ -108,10 +109,10 @@ void install_collections(Realm& realm) {
   tag(realm.map_prototype, "Map");
   tag(realm.set_prototype, "Set");
   const Value entries = Value::heap(realm.define_native(realm.map_prototype, kEntries));
-  define_under_symbol(realm, realm.map_prototype, realm.symbol_iterator, entries);
+  define_under_symbol(realm, realm.map_prototype, realm.context.names.symbol_iterator, entries);
   const Value values = Value::heap(realm.define_native(realm.set_prototype, kValues));
   realm.define(realm.set_prototype, "keys", values);
-  define_under_symbol(realm, realm.set_prototype, realm.symbol_iterator, values);
+  define_under_symbol(realm, realm.set_prototype, realm.context.names.symbol_iterator, values);
   realm.map_iterator_prototype = plain(realm.iterator_prototype);
   realm.define_native(realm.map_iterator_prototype, kNextOfMap);
   tag(realm.map_iterator_prototype, "Map Iterator");

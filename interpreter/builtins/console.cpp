@@ -1,30 +1,31 @@
 // console: stdout gets log, info and debug; what goes to stderr is not part of a path's output.
 
 #include "interpreter/builtins/builtins.h"
+#include "interpreter/record/output.h"
 
 namespace sheaf {
 
 namespace {
 
 void log(NativeCall& call) {
-  call.engine.print(call.guard, call.arguments);
+  print(call.context, call.guard, call.arguments, call.place());
   call.give(Value::undefined());
 }
 
 /// Changes the indentation of what is printed from now on, on each path.
 void indent(NativeCall& call, double change) {
-  Engine& engine = call.engine;
-  Slot& indentation = engine.realm->path.group_indentation;
+  Context& context = call.context;
+  Slot& indentation = context.record.group_indentation;
   SummaryBuilder changed;
   for_each_alternative(Slot(indentation), call.guard, [&](const Guard& part, Value spaces) {
     changed.add(part, Value::number(std::max(0.0, spaces.as_number() + change)));
   });
-  engine.store(indentation, engine.true_guard, call.guard, changed.finish());
+  store(context, indentation, context.true_guard, call.guard, changed.finish());
   call.give(Value::undefined());
 }
 
 void group(NativeCall& call) {
-  if (!call.arguments.empty()) call.engine.print(call.guard, call.arguments);
+  if (!call.arguments.empty()) print(call.context, call.guard, call.arguments, call.place());
   indent(call, 2);
 }
 
@@ -49,9 +50,9 @@ constexpr NativeEntry kMethods[] = {
 
 void install_console(Realm& realm) {
   Object* console =
-      realm.engine.new_object(realm.engine.true_guard, Value::heap(realm.object_prototype));
+      new_object(realm.context, realm.context.true_guard, Value::heap(realm.object_prototype));
   for (const NativeEntry& entry : kMethods) {
-    realm.define(console, entry.name, Value::heap(realm.engine.new_native(&entry)), kAllAttributes);
+    realm.define(console, entry.name, Value::heap(new_native(realm, &entry)), kAllAttributes);
   }
   realm.define(realm.global, "console", Value::heap(console));
 }

@@ -15,7 +15,7 @@ void is_callable_intrinsic(NativeCall& call) { give_boolean(call, is_callable(ca
 void is_array_intrinsic(NativeCall& call) { give_boolean(call, is_array(call.argument(0))); }
 
 std::string message_of(NativeCall& call) {
-  return to_utf8(call.engine.to_string(call.argument(0))->text());
+  return to_utf8(to_string(call.context, call.argument(0))->text());
 }
 void throw_type_error(NativeCall& call) {
   call.throw_error(ErrorType::kTypeError, message_of(call));
@@ -25,36 +25,36 @@ void throw_range_error(NativeCall& call) {
 }
 
 void describe_intrinsic(NativeCall& call) {
-  const std::string text = describe(call.engine, call.argument(0), call.guard);
-  call.give(Value::string(call.engine.strings.make(from_utf8(text))));
+  const std::string text = describe(call.context, call.argument(0), call.guard);
+  call.give(Value::string(call.context.strings.make(from_utf8(text))));
 }
 
-/// `number 5`, `object null`, `#<Object>`: how the reference engine names what is not iterable.
+/// `number 5`, `object null`, `#<Object>`: how the reference context names what is not iterable.
 void describe_with_type(NativeCall& call) {
   const Value value = call.argument(0);
-  std::string text = describe(call.engine, value, call.guard);
+  std::string text = describe(call.context, value, call.guard);
   if (!is_object(value) && !value.is_undefined()) {
-    text = to_utf8(call.engine.type_of(value)->text()) + " " + text;
+    text = to_utf8(type_of(call.context, value)->text()) + " " + text;
   }
   if (is_object(value) && !is_callable(value)) text = "object";
-  call.give(Value::string(call.engine.strings.make(from_utf8(text))));
+  call.give(Value::string(call.context.strings.make(from_utf8(text))));
 }
 
 void describe_type(NativeCall& call) {
-  const std::string text = to_utf8(call.engine.type_of(call.argument(0))->text());
+  const std::string text = to_utf8(type_of(call.context, call.argument(0))->text());
   const bool vowel = text[0] == 'o' || text[0] == 'u';
-  call.give(Value::string(call.engine.strings.make_ascii((vowel ? "an " : "a ") + text)));
+  call.give(Value::string(call.context.strings.make_ascii((vowel ? "an " : "a ") + text)));
 }
 
 void constructor_name_intrinsic(NativeCall& call) {
-  const std::string name = constructor_name(call.engine, call.argument(0), call.guard);
-  call.give(Value::string(call.engine.strings.make(from_utf8(name.empty() ? "Object" : name))));
+  const std::string name = constructor_name(call.context, call.argument(0), call.guard);
+  call.give(Value::string(call.context.strings.make(from_utf8(name.empty() ? "Object" : name))));
 }
 
 void done(NativeCall& call) { call.give(Value::marker(Value::Marker::kDone)); }
-void symbol_iterator(NativeCall& call) { call.give(call.engine.realm->symbol_iterator); }
-void symbol_to_primitive(NativeCall& call) { call.give(call.engine.realm->symbol_to_primitive); }
-void symbol_to_string_tag(NativeCall& call) { call.give(call.engine.realm->symbol_to_string_tag); }
+void symbol_iterator(NativeCall& call) { call.give(call.context.names.symbol_iterator); }
+void symbol_to_primitive(NativeCall& call) { call.give(call.context.names.symbol_to_primitive); }
+void symbol_to_string_tag(NativeCall& call) { call.give(call.context.names.symbol_to_string_tag); }
 
 /// __call(f, thisArgument, …): an ordinary call.
 void call_intrinsic(NativeCall& call) {
@@ -80,7 +80,7 @@ void construct_intrinsic(NativeCall& call) {
 
 /// __applyList(f, thisArgument, list): the list is an array of the library's own.
 void apply_list(NativeCall& call) {
-  Engine& engine = call.engine;
+  Context& context = call.context;
   ArrayObject* list = as_array(call.argument(2));
   for_each_alternative(list->length, call.guard, [&](const Guard& part, Value length) {
     CallRequest request;
@@ -89,7 +89,7 @@ void apply_list(NativeCall& call) {
     request.this_value = restrict(call.argument_slot(1), part);
     const auto count = static_cast<std::size_t>(length.as_number());
     for (std::size_t i = 0; i < count; ++i) {
-      request.arguments.push_back(restrict(element_or_undefined(engine, list, i, part), part));
+      request.arguments.push_back(restrict(element_or_undefined(context, list, i, part), part));
     }
     request.argument_count = length;
     request.new_target = Value::undefined();
@@ -100,62 +100,60 @@ void apply_list(NativeCall& call) {
 /// ECMA-262 7.1.20 ToLength of a number; other values are converted by the library first.
 void to_length(NativeCall& call) {
   const Value value = call.argument(0);
-  Engine& engine = call.engine;
+  Context& context = call.context;
   if (value.is_number()) {
     const double number = value.as_number();
     const double integer = to_integer_or_infinity(number);
     call.give(Value::number(std::fmin(std::fmax(integer, 0), 9007199254740991.0)));
     return;
   }
-  if (value.is_term() && engine.terms.is_integer(value)) {
-    const Guard negative = call.guard & engine.predicates.less(value, Value::number(0));
+  if (value.is_term() && context.terms.is_integer(value)) {
+    const Guard negative = call.guard & context.predicates.less(value, Value::number(0));
     if (!negative.is_false()) call.result.values.add(negative, Value::number(0));
     const Guard rest = call.guard.minus(negative);
-    if (!rest.is_false()) call.result.values.add(rest, engine.terms.positive_zero(value));
+    if (!rest.is_false()) call.result.values.add(rest, context.terms.positive_zero(value));
     return;
   }
   if (value.is_undefined()) {
     call.give(Value::number(0));
     return;
   }
-  engine.call_library(call.result, call.guard, u"toLengthSlow", {value});
+  call_library(call, call.guard, u"toLengthSlow", {value});
 }
 
 /// ECMA-262 7.1.5 ToIntegerOrInfinity of a number.
 void to_integer(NativeCall& call) {
   const Value value = call.argument(0);
-  Engine& engine = call.engine;
+  Context& context = call.context;
   if (!value.is_term()) {
-    call.give(Value::number(to_integer_or_infinity(Engine::to_number(value))));
+    call.give(Value::number(to_integer_or_infinity(to_number(value))));
     return;
   }
-  if (engine.terms.is_integer(value)) {
-    call.give(engine.terms.positive_zero(value));
+  if (context.terms.is_integer(value)) {
+    call.give(context.terms.positive_zero(value));
     return;
   }
-  for (auto& [part, concrete] :
-       engine.enumerate(value, call.guard, call.result.ended, "a symbolic position", call.place)) {
-    call.result.values.add(part,
-                           Value::number(to_integer_or_infinity(Engine::to_number(concrete))));
+  for (auto& [part, concrete] : enumerate(call, value, call.guard, "a symbolic position")) {
+    call.result.values.add(part, Value::number(to_integer_or_infinity(to_number(concrete))));
   }
 }
 
 void is_finite(NativeCall& call) {
   const Value value = call.argument(0);
-  give_boolean(call, value.is_term() || std::isfinite(Engine::to_number(value)));
+  give_boolean(call, value.is_term() || std::isfinite(to_number(value)));
 }
 
 /// Where two numbers are equal but only one of them is −0.
-Guard differing_zeros(Engine& engine, Value a, Value b, const Guard& equal) {
+Guard differing_zeros(Context& context, Value a, Value b, const Guard& equal) {
   const auto negative = [&](Value v) -> Guard {
     if (v.is_number()) {
-      return v.as_number() == 0 && std::signbit(v.as_number()) ? engine.true_guard
-                                                               : engine.false_guard;
+      return v.as_number() == 0 && std::signbit(v.as_number()) ? context.true_guard
+                                                               : context.false_guard;
     }
-    if (!v.is_term() || !engine.terms.is_integer(v) || !engine.terms.may_be_negative_zero(v)) {
-      return engine.false_guard;
+    if (!v.is_term() || !context.terms.is_integer(v) || !context.terms.may_be_negative_zero(v)) {
+      return context.false_guard;
     }
-    return engine.zero_is_negative(v) & engine.predicates.equal(v, Value::number(0));
+    return zero_is_negative(context, v) & context.predicates.equal(v, Value::number(0));
   };
   const Guard first = negative(a) & equal, second = negative(b) & equal;
   return first.minus(second) | second.minus(first);
@@ -173,7 +171,7 @@ void same_value_zero(NativeCall& call) {
     give_boolean(call, std::isnan(b.as_number()));
     return;
   }
-  give_truth(call, call.engine.strict_equal(a, b, call.guard));
+  give_truth(call, strict_equal(call, a, b, call.guard));
 }
 
 /// ECMA-262 7.2.10 SameValue
@@ -183,25 +181,25 @@ void same_value_intrinsic(NativeCall& call) {
     give_boolean(call, same_value(a, b));
     return;
   }
-  const Guard equal = call.engine.strict_equal(a, b, call.guard);
-  give_truth(call, equal.minus(differing_zeros(call.engine, a, b, equal)));
+  const Guard equal = strict_equal(call, a, b, call.guard);
+  give_truth(call, equal.minus(differing_zeros(call.context, a, b, equal)));
 }
 
 /// __findKey(keys, key): position of the key in the array of a Map or Set, −1 if it has none.
 void find_key(NativeCall& call) {
-  Engine& engine = call.engine;
+  Context& context = call.context;
   ArrayObject* keys = as_array(call.argument(0));
   const Value wanted = call.argument(1);
   const bool is_nan = wanted.is_number() && std::isnan(wanted.as_number());
   Guard rest = call.guard;
   for (std::size_t i = 0; i < keys->elements.size() && !rest.is_false(); ++i) {
-    Guard here = engine.false_guard;
+    Guard here = context.false_guard;
     for_each_alternative(keys->elements[i], rest, [&](const Guard& part, Value key) {
       if (key.is_absent()) return;
       if (is_nan) {
         if (key.is_number() && std::isnan(key.as_number())) here |= part;
       } else {
-        here |= engine.strict_equal(key, wanted, part);
+        here |= strict_equal(call, key, wanted, part);
       }
     });
     if (here.is_false()) continue;
@@ -216,24 +214,24 @@ void positive_zero(NativeCall& call) {
   const Value value = call.argument(0);
   if (value.is_number() && value.as_number() == 0) {
     call.give(Value::number(0));
-  } else if (value.is_term() && call.engine.terms.is_integer(value)) {
-    call.give(call.engine.terms.positive_zero(value));
+  } else if (value.is_term() && call.context.terms.is_integer(value)) {
+    call.give(call.context.terms.positive_zero(value));
   } else {
     call.give(value);
   }
 }
 
 void push(NativeCall& call) {
-  call.engine.array_push(call.guard, as_array(call.argument(0)),
-                         restrict(call.argument_slot(1), call.guard));
+  array_push(call.context, call.guard, as_array(call.argument(0)),
+             restrict(call.argument_slot(1), call.guard));
   call.give(Value::undefined());
 }
 
-void joining(NativeCall& call) { call.give(Value::heap(call.engine.realm->join_stack)); }
+void joining(NativeCall& call) { call.give(Value::heap(call.realm.join_stack)); }
 
 /// __newIteratorRecord(iterator, next)
 void new_iterator_record(NativeCall& call) {
-  auto* record = call.engine.heap.make<IteratorCell>(CellKind::kIterator, call.guard);
+  auto* record = call.context.heap.make<IteratorCell>(CellKind::kIterator, call.guard);
   record->source = restrict(call.argument_slot(0), call.guard);
   record->next_method = restrict(call.argument_slot(1), call.guard);
   call.give(Value::heap(record));
@@ -241,18 +239,18 @@ void new_iterator_record(NativeCall& call) {
 
 /// [[primitive]] of a wrapper: what kind of primitive it holds, or undefined.
 void primitive_kind(NativeCall& call) {
-  Engine& engine = call.engine;
+  Context& context = call.context;
   const Value value = call.argument(0);
   if (is_object(value)) {
     switch (as_object(value)->object_class) {
       case ObjectClass::kNumber:
-        call.give(Value::string(engine.realm->text_number));
+        call.give(Value::string(context.names.text_number));
         return;
       case ObjectClass::kString:
-        call.give(Value::string(engine.realm->text_string));
+        call.give(Value::string(context.names.text_string));
         return;
       case ObjectClass::kBoolean:
-        call.give(Value::string(engine.realm->text_boolean));
+        call.give(Value::string(context.names.text_boolean));
         return;
       default:
         break;
@@ -298,7 +296,7 @@ void internal(NativeCall& call) {
   if (call.argument(3).is_string()) prefix = to_utf8(call.argument(3).as_string()->text());
   call.throw_error(ErrorType::kTypeError, "Method " + prefix + wanted + ".prototype." + method +
                                               " called on incompatible receiver " +
-                                              describe(call.engine, object, call.guard));
+                                              describe(call.context, object, call.guard));
 }
 
 constexpr NativeEntry kIntrinsics[] = {
@@ -345,9 +343,9 @@ constexpr NativeEntry kObjectIs{
 
 void install_conversions(Realm& realm) {
   realm.add_intrinsics(kIntrinsics, std::size(kIntrinsics));
-  realm.join_stack = realm.engine.new_array(realm.engine.true_guard);
+  realm.join_stack = new_array(realm, realm.context.true_guard);
   const Slot object =
-      realm.engine.get_own(realm.global, realm.key("Object"), realm.engine.true_guard);
+      get_own(realm.context, realm.global, realm.key("Object"), realm.context.true_guard);
   realm.define_native(as_object(object.value()), kObjectIs);
 }
 

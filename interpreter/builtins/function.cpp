@@ -8,9 +8,7 @@ namespace {
 
 // 20.2.1.1 Function ( ...args ): code from strings would need the compiler at run time.
 void construct(NativeCall& call) {
-  call.engine.drop_paths(call.guard, "function-from-text", call.place,
-                         "making functions from text is not supported");
-  call.result.ended.push_back(call.guard);
+  call.give_up(call.guard, "function-from-text", "making functions from text is not supported");
 }
 
 // 20.2.3.3 Function.prototype.call ( thisArg, ...args )
@@ -30,8 +28,8 @@ void bind(NativeCall& call) {
     call.throw_error(ErrorType::kTypeError, "Bind must be called on a function");
     return;
   }
-  Engine& engine = call.engine;
-  auto* bound = engine.heap.make<FunctionObject>(CellKind::kFunction, call.guard);
+  Context& context = call.context;
+  auto* bound = context.heap.make<FunctionObject>(CellKind::kFunction, call.guard);
   bound->prototype = restrict(as_object(target)->prototype, call.guard);
   bound->bound_target = target;
   bound->bound_this = restrict(call.argument_slot(0), call.guard);
@@ -39,18 +37,19 @@ void bind(NativeCall& call) {
     bound->bound_arguments.push_back(restrict(call.arguments[i], call.guard));
   }
   // Name and length come from the target as it is now.
-  const Slot name = restrict(engine.lookup(target, engine.realm->key_name, call.guard), call.guard);
+  const Slot name =
+      restrict(lookup(context, target, context.names.key_name, call.guard), call.guard);
   const bool named = name.is_single() && name.value().is_string();
-  bound->name = engine.strings.intern(
-      engine.strings.concat(engine.strings.make_ascii("bound "),
-                            named ? name.value().as_string() : engine.strings.empty()));
+  bound->name = context.strings.intern(
+      context.strings.concat(context.strings.make_ascii("bound "),
+                             named ? name.value().as_string() : context.strings.empty()));
   const Slot length =
-      restrict(engine.lookup(target, engine.realm->key_length, call.guard), call.guard);
+      restrict(lookup(context, target, context.names.key_length, call.guard), call.guard);
   double count = length.is_single() && length.value().is_number() ? length.value().as_number() : 0;
   count = std::max(0.0, count - static_cast<double>(bound->bound_arguments.size()));
   bound->has_own_properties = true;
-  bound->properties.append(engine.realm->key_length, Value::number(count), kConfigurable);
-  bound->properties.append(engine.realm->key_name, Value::string(bound->name), kConfigurable);
+  bound->properties.append(context.names.key_length, Value::number(count), kConfigurable);
+  bound->properties.append(context.names.key_name, Value::string(bound->name), kConfigurable);
   call.give(Value::heap(bound));
 }
 
@@ -61,8 +60,8 @@ void to_string(NativeCall& call) {
                      "Function.prototype.toString requires that 'this' be a Function");
     return;
   }
-  const std::string text = describe(call.engine, call.this_value(), call.guard);
-  call.give(Value::string(call.engine.strings.make(from_utf8(text))));
+  const std::string text = describe(call.context, call.this_value(), call.guard);
+  call.give(Value::string(call.context.strings.make(from_utf8(text))));
 }
 
 constexpr NativeEntry kConstructor{

@@ -57,11 +57,11 @@ std::u16string quote(std::u16string_view text) {
 }
 
 void quote_json(NativeCall& call) {
-  call.give(Value::string(call.engine.strings.make(quote(call.argument(0).as_string()->text()))));
+  call.give(Value::string(call.context.strings.make(quote(call.argument(0).as_string()->text()))));
 }
 
 void parse_json(NativeCall& call) {
-  JsonParser parser(call.engine, call.guard, call.argument(0).as_string()->text());
+  JsonParser parser(call.realm, call.guard, call.argument(0).as_string()->text());
   const std::optional<Value> value = parser.parse();
   if (value) {
     call.give(*value);
@@ -79,9 +79,10 @@ constexpr NativeEntry kIntrinsics[] = {
 
 void install_json(Realm& realm) {
   Object* json =
-      realm.engine.new_object(realm.engine.true_guard, Value::heap(realm.object_prototype));
+      new_object(realm.context, realm.context.true_guard, Value::heap(realm.object_prototype));
   realm.define(realm.global, "JSON", Value::heap(json));
-  define_under_symbol(realm, json, realm.symbol_to_string_tag, realm.key("JSON"), kConfigurable);
+  define_under_symbol(realm, json, realm.context.names.symbol_to_string_tag, realm.key("JSON"),
+                      kConfigurable);
   realm.add_intrinsics(kIntrinsics, std::size(kIntrinsics));
 }
 

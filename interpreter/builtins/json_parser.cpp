@@ -1,5 +1,7 @@
 #include "interpreter/builtins/json_parser.h"
 
+#include "interpreter/builtins/builtins.h"
+
 #include "interpreter/objects/realm.h"
 #include "interpreter/semantics/convert.h"
 
@@ -35,7 +37,7 @@ std::nullopt_t JsonParser::fail_with(const std::string& message) {
   return std::nullopt;
 }
 
-/// The messages of the reference engine.
+/// The messages of the reference context.
 std::nullopt_t JsonParser::fail(Expected expected) {
   const std::string where = " in JSON at position " + std::to_string(at_);
   if (at_ >= text_.size() && expected == Expected::kValue) {
@@ -95,7 +97,7 @@ std::optional<Value> JsonParser::value() {
     case u'"': {
       std::optional<std::u16string> text = string();
       if (!text) return std::nullopt;
-      return Value::string(engine_.strings.make(std::move(*text)));
+      return Value::string(context_.strings.make(std::move(*text)));
     }
     default:
       break;
@@ -106,7 +108,7 @@ std::optional<Value> JsonParser::value() {
 
 std::optional<Value> JsonParser::object() {
   ++at_;
-  Object* result = engine_.new_object(guard_, Value::heap(engine_.realm->object_prototype));
+  Object* result = new_object(context_, guard_, Value::heap(realm_.object_prototype));
   skip_space();
   if (peek() == u'}') {
     ++at_;
@@ -124,7 +126,7 @@ std::optional<Value> JsonParser::object() {
     skip_space();
     const std::optional<Value> element = value();
     if (!element) return std::nullopt;
-    engine_.define_own(guard_, result, Value::string(engine_.strings.intern(*key)), *element);
+    define_own(context_, guard_, result, Value::string(context_.strings.intern(*key)), *element);
     skip_space();
     if (peek() == u'}') {
       ++at_;
@@ -138,7 +140,7 @@ std::optional<Value> JsonParser::object() {
 
 std::optional<Value> JsonParser::array() {
   ++at_;
-  ArrayObject* result = engine_.new_array(guard_);
+  ArrayObject* result = new_array(realm_, guard_);
   skip_space();
   if (peek() == u']') {
     ++at_;
@@ -148,7 +150,7 @@ std::optional<Value> JsonParser::array() {
     skip_space();
     const std::optional<Value> element = value();
     if (!element) return std::nullopt;
-    engine_.array_push(guard_, result, *element);
+    array_push(context_, guard_, result, *element);
     skip_space();
     if (peek() == u']') {
       ++at_;

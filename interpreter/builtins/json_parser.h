@@ -4,15 +4,16 @@
 #include <string>
 #include <string_view>
 
-#include "interpreter/machine/engine.h"
+#include "interpreter/context.h"
+#include "interpreter/objects/realm.h"
 
 namespace sheaf {
 
 /// Reads a JSON text into objects that exist on the paths of one guard.
 class JsonParser {
  public:
-  JsonParser(Engine& engine, const Guard& guard, std::u16string_view text)
-      : engine_(engine), guard_(guard), text_(text) {}
+  JsonParser(Realm& realm, const Guard& guard, std::u16string_view text)
+      : realm_(realm), context_(realm.context), guard_(guard), text_(text) {}
 
   /// Nothing on a syntax error; `error` then has the message.
   std::optional<Value> parse();
@@ -39,7 +40,8 @@ class JsonParser {
   std::nullopt_t fail(Expected expected);
   std::nullopt_t fail_with(const std::string& message);
 
-  Engine& engine_;
+  Realm& realm_;
+  Context& context_;
   const Guard& guard_;
   std::u16string_view text_;
   std::size_t at_ = 0;

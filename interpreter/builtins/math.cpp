@@ -13,9 +13,9 @@ namespace sheaf {
 namespace {
 
 /// The quotient term a / c, if the value is one.
-const Term* as_quotient(Engine& engine, Value value) {
+const Term* as_quotient(Context& context, Value value) {
   if (!value.is_term()) return nullptr;
-  const Term& term = engine.terms.at(value.as_term());
+  const Term& term = context.terms.at(value.as_term());
   return term.kind == TermKind::kQuotient ? &term : nullptr;
 }
 
@@ -23,22 +23,21 @@ const Term* as_quotient(Engine& engine, Value value) {
 template <typename Use>
 void for_each_concrete(NativeCall& call, Value value, const Guard& guard, Use&& use) {
   const std::string why = "a symbolic argument of Math." + std::string(call.callee->native->name);
-  for (auto& [part, concrete] :
-       call.engine.enumerate(value, guard, call.result.ended, why.c_str(), call.place)) {
-    use(part, Engine::to_number(concrete));
+  for (auto& [part, concrete] : enumerate(call, value, guard, why.c_str())) {
+    use(part, to_number(concrete));
   }
 }
 
-std::optional<Value> floor_of_quotient(Engine& engine, Value dividend, std::int64_t divisor) {
-  return engine.terms.floor_divide(dividend, divisor);
+std::optional<Value> floor_of_quotient(Context& context, Value dividend, std::int64_t divisor) {
+  return context.terms.floor_divide(dividend, divisor);
 }
 
 /// ⌈a/c⌉ = −⌊−a/c⌋, with the right signs of zero.
-std::optional<Value> ceiling_of_quotient(Engine& engine, Value dividend, std::int64_t divisor) {
-  const std::optional<Value> negated = engine.terms.negate(dividend);
+std::optional<Value> ceiling_of_quotient(Context& context, Value dividend, std::int64_t divisor) {
+  const std::optional<Value> negated = context.terms.negate(dividend);
   if (!negated) return std::nullopt;
-  const std::optional<Value> floor = engine.terms.floor_divide(*negated, divisor);
-  return floor ? engine.terms.negate(*floor) : std::nullopt;
+  const std::optional<Value> floor = context.terms.floor_divide(*negated, divisor);
+  return floor ? context.terms.negate(*floor) : std::nullopt;
 }
 
 enum class Rounding : std::uint8_t { kFloor, kCeiling, kTruncate, kNearest };
@@ -63,26 +62,26 @@ double round_number(Rounding rounding, double x) {
 
 /// Math.round(a/c) = ⌊(2a + c) / 2c⌋, but −0 from −0.5 up to zero.
 bool round_nearest(NativeCall& call, Value dividend, std::int64_t divisor) {
-  Engine& engine = call.engine;
+  Context& context = call.context;
   const std::int64_t positive = divisor < 0 ? -divisor : divisor;
-  std::optional<Value> left = divisor < 0 ? engine.terms.negate(dividend) : dividend;
-  if (left) left = engine.terms.multiply(*left, Value::number(2));
-  if (left) left = engine.terms.add(*left, Value::number(static_cast<double>(positive)));
+  std::optional<Value> left = divisor < 0 ? context.terms.negate(dividend) : dividend;
+  if (left) left = context.terms.multiply(*left, Value::number(2));
+  if (left) left = context.terms.add(*left, Value::number(static_cast<double>(positive)));
   if (!left || positive > (std::int64_t{1} << 40)) return false;
-  const std::optional<Value> result = engine.terms.floor_divide(*left, 2 * positive);
+  const std::optional<Value> result = context.terms.floor_divide(*left, 2 * positive);
   if (!result) return false;
-  const Guard negative = call.guard & engine.predicates.less(dividend, Value::number(0));
+  const Guard negative = call.guard & context.predicates.less(dividend, Value::number(0));
   const Guard below = divisor < 0 ? call.guard.minus(negative) : negative;
-  const Guard zero = below & engine.predicates.equal(*result, Value::number(0));
-  if (divisor < 0 || engine.terms.may_be_negative_zero(dividend)) return false;
+  const Guard zero = below & context.predicates.equal(*result, Value::number(0));
+  if (divisor < 0 || context.terms.may_be_negative_zero(dividend)) return false;
   if (!zero.is_false()) call.result.values.add(zero, Value::number(-0.0));
   const Guard rest = call.guard.minus(zero);
-  if (!rest.is_false()) call.result.values.add(rest, engine.terms.positive_zero(*result));
+  if (!rest.is_false()) call.result.values.add(rest, context.terms.positive_zero(*result));
   return true;
 }
 
 bool round_quotient(NativeCall& call, Rounding rounding, const Term& quotient) {
-  Engine& engine = call.engine;
+  Context& context = call.context;
   const Value dividend = quotient.left;
   const std::int64_t divisor = quotient.constant;
   switch (rounding) {
@@ -91,8 +90,8 @@ bool round_quotient(NativeCall& call, Rounding rounding, const Term& quotient) {
     case Rounding::kFloor:
     case Rounding::kCeiling: {
       const std::optional<Value> result = rounding == Rounding::kFloor
-                                              ? floor_of_quotient(engine, dividend, divisor)
-                                              : ceiling_of_quotient(engine, dividend, divisor);
+                                              ? floor_of_quotient(context, dividend, divisor)
+                                              : ceiling_of_quotient(context, dividend, divisor);
       if (!result) return false;
       call.give(*result);
       return true;
@@ -100,12 +99,12 @@ bool round_quotient(NativeCall& call, Rounding rounding, const Term& quotient) {
     case Rounding::kTruncate:
       break;
   }
-  const std::optional<Value> floor = floor_of_quotient(engine, dividend, divisor);
-  const std::optional<Value> ceiling = ceiling_of_quotient(engine, dividend, divisor);
+  const std::optional<Value> floor = floor_of_quotient(context, dividend, divisor);
+  const std::optional<Value> ceiling = ceiling_of_quotient(context, dividend, divisor);
   if (!floor || !ceiling) return false;
-  const Guard dividend_negative = call.guard & engine.predicates.less(dividend, Value::number(0));
+  const Guard dividend_negative = call.guard & context.predicates.less(dividend, Value::number(0));
   const Guard upwards = divisor < 0
-                            ? call.guard & engine.predicates.less(Value::number(0), dividend)
+                            ? call.guard & context.predicates.less(Value::number(0), dividend)
                             : dividend_negative;
   if (!upwards.is_false()) call.result.values.add(upwards, *ceiling);
   const Guard rest = call.guard.minus(upwards);
@@ -116,17 +115,17 @@ bool round_quotient(NativeCall& call, Rounding rounding, const Term& quotient) {
 template <Rounding rounding>
 void round(NativeCall& call) {
   if (convert_operands(call, "-n")) return;
-  Engine& engine = call.engine;
+  Context& context = call.context;
   const Value value = call.argument(0);
   if (!value.is_term()) {
-    call.give(Value::number(round_number(rounding, Engine::to_number(value))));
+    call.give(Value::number(round_number(rounding, to_number(value))));
     return;
   }
-  if (engine.terms.is_integer(value)) {
+  if (context.terms.is_integer(value)) {
     call.give(value);
     return;
   }
-  const Term* quotient = as_quotient(engine, value);
+  const Term* quotient = as_quotient(context, value);
   if (quotient != nullptr && round_quotient(call, rounding, *quotient)) return;
   for_each_concrete(call, value, call.guard, [&](const Guard& part, double number) {
     call.result.values.add(part, Value::number(round_number(rounding, number)));
@@ -136,21 +135,21 @@ void round(NativeCall& call) {
 // 21.3.2.1 Math.abs ( x )
 void absolute(NativeCall& call) {
   if (convert_operands(call, "-n")) return;
-  Engine& engine = call.engine;
+  Context& context = call.context;
   const Value value = call.argument(0);
   if (!value.is_term()) {
-    call.give(Value::number(std::fabs(Engine::to_number(value))));
+    call.give(Value::number(std::fabs(to_number(value))));
     return;
   }
   const std::optional<Value> negated =
-      engine.terms.is_integer(value) ? engine.terms.negate(value) : std::nullopt;
+      context.terms.is_integer(value) ? context.terms.negate(value) : std::nullopt;
   if (negated) {
-    const Guard negative = call.guard & engine.predicates.less(value, Value::number(0));
+    const Guard negative = call.guard & context.predicates.less(value, Value::number(0));
     if (!negative.is_false()) {
-      call.result.values.add(negative, engine.terms.positive_zero(*negated));
+      call.result.values.add(negative, context.terms.positive_zero(*negated));
     }
     const Guard rest = call.guard.minus(negative);
-    if (!rest.is_false()) call.result.values.add(rest, engine.terms.positive_zero(value));
+    if (!rest.is_false()) call.result.values.add(rest, context.terms.positive_zero(value));
     return;
   }
   for_each_concrete(call, value, call.guard, [&](const Guard& part, double number) {
@@ -163,24 +162,24 @@ double sign_of(double x) { return x > 0 ? 1 : x < 0 ? -1 : x; }
 // 21.3.2.29 Math.sign ( x )
 void sign(NativeCall& call) {
   if (convert_operands(call, "-n")) return;
-  Engine& engine = call.engine;
+  Context& context = call.context;
   const Value value = call.argument(0);
   if (!value.is_term()) {
-    call.give(Value::number(sign_of(Engine::to_number(value))));
+    call.give(Value::number(sign_of(to_number(value))));
     return;
   }
-  if (engine.terms.is_integer(value)) {
-    const Guard negative = call.guard & engine.predicates.less(value, Value::number(0));
+  if (context.terms.is_integer(value)) {
+    const Guard negative = call.guard & context.predicates.less(value, Value::number(0));
     // The diagrams do not know that x ≤ −1 and x ≥ 1 exclude each other.
     const Guard positive =
-        call.guard.minus(negative) & engine.predicates.less(Value::number(0), value);
+        call.guard.minus(negative) & context.predicates.less(Value::number(0), value);
     if (!negative.is_false()) call.result.values.add(negative, Value::number(-1));
     if (!positive.is_false()) call.result.values.add(positive, Value::number(1));
     const Guard zero = call.guard.minus(negative).minus(positive);
     if (!zero.is_false()) {
-      const Guard minus = engine.terms.may_be_negative_zero(value)
-                              ? zero & engine.zero_is_negative(value)
-                              : engine.false_guard;
+      const Guard minus = context.terms.may_be_negative_zero(value)
+                              ? zero & zero_is_negative(context, value)
+                              : context.false_guard;
       if (!minus.is_false()) call.result.values.add(minus, Value::number(-0.0));
       const Guard plus = zero.minus(minus);
       if (!plus.is_false()) call.result.values.add(plus, Value::number(0));
@@ -206,33 +205,33 @@ double extreme_of(Extreme which, double a, double b) {
 }
 
 /// Paths on which a value that is zero is −0.
-Guard negative_zero(Engine& engine, Value value) {
+Guard negative_zero(Context& context, Value value) {
   if (value.is_number()) {
-    return value.as_number() == 0 && std::signbit(value.as_number()) ? engine.true_guard
-                                                                     : engine.false_guard;
+    return value.as_number() == 0 && std::signbit(value.as_number()) ? context.true_guard
+                                                                     : context.false_guard;
   }
-  return engine.terms.may_be_negative_zero(value) ? engine.zero_is_negative(value)
-                                                  : engine.false_guard;
+  return context.terms.may_be_negative_zero(value) ? zero_is_negative(context, value)
+                                                   : context.false_guard;
 }
 
 using Choices = std::vector<std::pair<Guard, Value>>;
 
 /// The extreme of `a` and `b` on the paths of `guard`; one of them is symbolic.
-void choose(Engine& engine, Extreme which, const Guard& guard, Value a, Value b, Choices& out) {
+void choose(Context& context, Extreme which, const Guard& guard, Value a, Value b, Choices& out) {
   if (b.is_term()) std::swap(a, b);  // a is a term
   if (b.is_number() && std::isnan(b.as_number())) {
     out.emplace_back(guard, b);
     return;
   }
   Guard below, equal;  // a < b, a = b
-  if (b.is_number() && !engine.terms.is_integer(b)) {
-    below = engine.predicates.less_double(a, b.as_number());
-    equal = engine.false_guard;
+  if (b.is_number() && !context.terms.is_integer(b)) {
+    below = context.predicates.less_double(a, b.as_number());
+    equal = context.false_guard;
   } else {
-    below = engine.predicates.less(a, b);
-    equal = engine.false_guard;
-    const Guard signs = negative_zero(engine, a);
-    if (!signs.is_false()) equal = signs & engine.predicates.equal(a, b);
+    below = context.predicates.less(a, b);
+    equal = context.false_guard;
+    const Guard signs = negative_zero(context, a);
+    if (!signs.is_false()) equal = signs & context.predicates.equal(a, b);
   }
   // a counts as the lesser where it is, or where it is the −0 of two zeros.
   const Guard a_is_less = below | equal;
@@ -245,20 +244,19 @@ void choose(Engine& engine, Extreme which, const Guard& guard, Value a, Value b,
 template <Extreme which>
 void extreme(NativeCall& call) {
   if (convert_list(call, 'n')) return;
-  Engine& engine = call.engine;
+  Context& context = call.context;
   const double start = which == Extreme::kMaximum ? -std::numeric_limits<double>::infinity()
                                                   : std::numeric_limits<double>::infinity();
   Choices best{{call.guard, Value::number(start)}};
   for (const Slot& argument : call.arguments) {
     Choices operands;
     const Value value = argument.value();
-    if (value.is_term() && !engine.terms.is_integer(value)) {
+    if (value.is_term() && !context.terms.is_integer(value)) {
       for_each_concrete(call, value, call.guard, [&](const Guard& part, double number) {
         operands.emplace_back(part, Value::number(number));
       });
     } else {
-      operands.emplace_back(call.guard,
-                            value.is_term() ? value : Value::number(Engine::to_number(value)));
+      operands.emplace_back(call.guard, value.is_term() ? value : Value::number(to_number(value)));
     }
     Choices next;
     for (const auto& [guard, old] : best) {
@@ -269,7 +267,7 @@ void extreme(NativeCall& call) {
           next.emplace_back(both,
                             Value::number(extreme_of(which, old.as_number(), operand.as_number())));
         } else {
-          choose(engine, which, both, old, operand, next);
+          choose(context, which, both, old, operand, next);
         }
       }
     }
@@ -281,20 +279,18 @@ void extreme(NativeCall& call) {
 template <double (*function)(double)>
 void unary(NativeCall& call) {
   if (convert_operands(call, "-n")) return;
-  call.give(Value::number(function(Engine::to_number(call.argument(0)))));
+  call.give(Value::number(function(to_number(call.argument(0)))));
 }
 
 // 21.3.2.26 Math.pow ( base, exponent )
 void power(NativeCall& call) {
   if (convert_operands(call, "-nn")) return;
-  call.engine.binary(call.result, ir::Opcode::kPower, call.guard, call.argument(0),
-                     call.argument(1));
+  binary(call, ir::Opcode::kPower, call.guard, call.argument(0), call.argument(1));
 }
 
 void arc_tangent_2(NativeCall& call) {
   if (convert_operands(call, "-nn")) return;
-  call.give(Value::number(
-      std::atan2(Engine::to_number(call.argument(0)), Engine::to_number(call.argument(1)))));
+  call.give(Value::number(std::atan2(to_number(call.argument(0)), to_number(call.argument(1)))));
 }
 
 // 21.3.2.18 Math.hypot ( ...args )
@@ -304,7 +300,7 @@ void hypotenuse(NativeCall& call) {
   bool infinite = false, nan = false;
   std::vector<double> numbers;
   for (const Slot& argument : call.arguments) {
-    const double number = std::fabs(Engine::to_number(argument.value()));
+    const double number = std::fabs(to_number(argument.value()));
     infinite = infinite || std::isinf(number);
     nan = nan || std::isnan(number);
     largest = std::fmax(largest, number);
@@ -328,12 +324,12 @@ void hypotenuse(NativeCall& call) {
 
 void multiply_32(NativeCall& call) {
   if (convert_operands(call, "-nn")) return;
-  const auto a = static_cast<std::uint32_t>(to_int32(Engine::to_number(call.argument(0))));
-  const auto b = static_cast<std::uint32_t>(to_int32(Engine::to_number(call.argument(1))));
+  const auto a = static_cast<std::uint32_t>(to_int32(to_number(call.argument(0))));
+  const auto b = static_cast<std::uint32_t>(to_int32(to_number(call.argument(1))));
   call.give(Value::number(static_cast<std::int32_t>(a * b)));
 }
 
-/// The algorithm of FreeBSD's library, which the reference engine uses; it is closer than glibc's.
+/// The algorithm of FreeBSD's library, which the reference context uses; it is closer than glibc's.
 double cube_root(double x) {
   constexpr std::uint32_t kBias = 715094163;  // (1023 − 1023/3 − 0.03306235651) · 2^20
   if (!std::isfinite(x) || x == 0) return x;
@@ -362,20 +358,20 @@ double to_float(double x) { return static_cast<double>(static_cast<float>(x)); }
 
 /// The k-th number on each path, a function of the seed and k alone.
 void random(NativeCall& call) {
-  Engine& engine = call.engine;
-  Slot& counter = engine.realm->path.random_calls;
+  Context& context = call.context;
+  Slot& counter = context.record.random_calls;
   SummaryBuilder increased;
   for_each_alternative(Slot(counter), call.guard, [&](const Guard& part, Value k) {
     // splitmix64
-    std::uint64_t z =
-        engine.options.seed + (static_cast<std::uint64_t>(k.as_number()) + 1) * 0x9e3779b97f4a7c15u;
+    std::uint64_t z = context.options.seed +
+                      (static_cast<std::uint64_t>(k.as_number()) + 1) * 0x9e3779b97f4a7c15u;
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
     z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
     z ^= z >> 31;
     call.result.values.add(part, Value::number(static_cast<double>(z >> 11) * 0x1.0p-53));
     increased.add(part, Value::number(k.as_number() + 1));
   });
-  engine.store(counter, engine.true_guard, call.guard, increased.finish());
+  store(context, counter, context.true_guard, call.guard, increased.finish());
 }
 
 constexpr NativeEntry entry(std::string_view name, NativeFunction function, std::uint8_t length = 1,
@@ -425,10 +421,11 @@ constexpr NativeEntry kFunctions[] = {
 
 void install_math(Realm& realm) {
   Object* math =
-      realm.engine.new_object(realm.engine.true_guard, Value::heap(realm.object_prototype));
+      new_object(realm.context, realm.context.true_guard, Value::heap(realm.object_prototype));
   realm.define(realm.global, "Math", Value::heap(math));
   define_natives(realm, math, kFunctions);
-  define_under_symbol(realm, math, realm.symbol_to_string_tag, realm.key("Math"), kConfigurable);
+  define_under_symbol(realm, math, realm.context.names.symbol_to_string_tag, realm.key("Math"),
+                      kConfigurable);
   const auto constant = [&](std::string_view name, double value) {
     realm.define(math, name, Value::number(value), 0);
   };

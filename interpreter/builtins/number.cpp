@@ -13,21 +13,21 @@ namespace {
 
 // 21.1.1.1 Number ( value )
 void construct_number(NativeCall& call) {
-  Engine& engine = call.engine;
+  Context& context = call.context;
   if (!call.new_target.is_undefined()) {
     const Value value = call.argument(0);
     if (is_object(value)) {
-      engine.call_library(call.result, call.guard, u"constructWithNumber",
-                          {Value::heap(call.callee), call.new_target, value});
+      call_library(call, call.guard, u"constructWithNumber",
+                   {Value::heap(call.callee), call.new_target, value});
       return;
     }
     if (convert_operands(call, "-n")) return;
     Object* wrapper =
-        engine.new_object(call.guard, prototype_for_new(call, engine.realm->number_prototype));
+        new_object(context, call.guard, prototype_for_new(call, call.realm.number_prototype));
     wrapper->object_class = ObjectClass::kNumber;
     wrapper->primitive = value.is_term()          ? value
                          : call.arguments.empty() ? Value::number(0)
-                                                  : Value::number(Engine::to_number(value));
+                                                  : Value::number(to_number(value));
     call.give(Value::heap(wrapper));
     return;
   }
@@ -36,13 +36,13 @@ void construct_number(NativeCall& call) {
     return;
   }
   // ToNumber, also of symbolic values and objects.
-  engine.unary(call.result, ir::Opcode::kToNumber, call.guard, call.argument(0));
+  unary(call, ir::Opcode::kToNumber, call.guard, call.argument(0));
 }
 
 /// 21.1.3 thisNumberValue; absent after a throw.
 Value this_number(NativeCall& call) {
   const Value self = call.this_value();
-  if (self.is_number() || (self.is_term() && !call.engine.terms_is_string(self))) return self;
+  if (self.is_number() || (self.is_term() && !is_string_term(call.context, self))) return self;
   if (is_object(self) && as_object(self)->object_class == ObjectClass::kNumber) {
     return as_object(self)->primitive.value();
   }
@@ -53,12 +53,12 @@ Value this_number(NativeCall& call) {
 }
 
 void give_text(NativeCall& call, const std::string& text) {
-  call.give(Value::string(call.engine.strings.make_ascii(text)));
+  call.give(Value::string(call.context.strings.make_ascii(text)));
 }
 
 // 21.1.3.6 Number.prototype.toString ( [ radix ] )
 void to_string(NativeCall& call) {
-  Engine& engine = call.engine;
+  Context& context = call.context;
   const Value self = this_number(call);
   if (self.is_absent() || convert_operands(call, "-n")) return;
   const double radix = integer_argument(call, 0, 10);
@@ -67,13 +67,13 @@ void to_string(NativeCall& call) {
     return;
   }
   if (radix == 10) {
-    engine.unary(call.result, ir::Opcode::kToString, call.guard, self);
+    unary(call, ir::Opcode::kToString, call.guard, self);
     return;
   }
   if (self.is_term()) {
-    for (auto& [part, value] : engine.enumerate(self, call.guard, call.result.ended,
-                                                "a symbolic number in another radix", call.place)) {
-      call.result.values.add(part, Value::string(engine.strings.make_ascii(number_in_radix(
+    for (auto& [part, value] :
+         enumerate(call, self, call.guard, "a symbolic number in another radix")) {
+      call.result.values.add(part, Value::string(context.strings.make_ascii(number_in_radix(
                                        value.as_number(), static_cast<int>(radix)))));
     }
     return;
@@ -87,14 +87,13 @@ void to_locale_string(NativeCall& call) {
   if (self.is_absent()) return;
   const double number = self.as_number();
   if (std::isinf(number)) {
-    call.give(Value::string(call.engine.strings.make(number > 0 ? u"\u221e" : u"-\u221e")));
+    call.give(Value::string(call.context.strings.make(number > 0 ? u"\u221e" : u"-\u221e")));
     return;
   }
   if (std::isnan(number)) return give_text(call, "NaN");
   if (std::fabs(number) >= 1e21) {
-    call.engine.drop_paths(call.guard, "locale-text", call.place,
-                           "toLocaleString of numbers above 1e21 is not supported");
-    call.result.ended.push_back(call.guard);
+    call.give_up(call.guard, "locale-text",
+                 "toLocaleString of numbers above 1e21 is not supported");
     return;
   }
   give_text(call, (std::signbit(number) ? "-" : "") + grouped_text(std::fabs(number)));
@@ -159,14 +158,13 @@ template <bool (*test)(double), bool of_term>
 void test_number(NativeCall& call) {
   const Value value = call.argument(0);
   if (value.is_term()) {
-    Engine& engine = call.engine;
-    if (engine.terms.is_integer(value)) {
+    Context& context = call.context;
+    if (context.terms.is_integer(value)) {
       call.give(Value::boolean(of_term));
-    } else if (engine.terms_is_string(value)) {
+    } else if (is_string_term(context, value)) {
       call.give(Value::boolean(false));
     } else {
-      for (auto& [part, number] : engine.enumerate(value, call.guard, call.result.ended,
-                                                   "a symbolic quotient", call.place)) {
+      for (auto& [part, number] : enumerate(call, value, call.guard, "a symbolic quotient")) {
         call.result.values.add(part, Value::boolean(test(number.as_number())));
       }
     }
@@ -185,59 +183,58 @@ template <bool (*test)(double), bool of_term>
 void test_converted(NativeCall& call) {
   if (convert_operands(call, "-n")) return;
   const Value value = call.argument(0);
-  if (value.is_term() && !call.engine.terms_is_string(value)) {
+  if (value.is_term() && !is_string_term(call.context, value)) {
     call.give(Value::boolean(of_term));
     return;
   }
   if (value.is_term()) {
-    for (auto& [part, text] : call.engine.enumerate(value, call.guard, call.result.ended,
-                                                    "a symbolic string as a number", call.place)) {
-      call.result.values.add(part, Value::boolean(test(Engine::to_number(text))));
+    for (auto& [part, text] : enumerate(call, value, call.guard, "a symbolic string as a number")) {
+      call.result.values.add(part, Value::boolean(test(to_number(text))));
     }
     return;
   }
-  call.give(Value::boolean(test(Engine::to_number(value))));
+  call.give(Value::boolean(test(to_number(value))));
 }
 
 // 19.2.4 parseFloat ( string )
 void parse_float(NativeCall& call) {
   if (convert_operands(call, "-s")) return;
-  call.give(Value::number(parse_decimal_prefix(call.engine.to_string(call.argument(0))->text())));
+  call.give(Value::number(parse_decimal_prefix(to_string(call.context, call.argument(0))->text())));
 }
 
 // 19.2.5 parseInt ( string, radix )
 void parse_int(NativeCall& call) {
   if (convert_operands(call, "-sn")) return;
-  Engine& engine = call.engine;
+  Context& context = call.context;
   const Value value = call.argument(0);
-  const std::int32_t radix = to_int32(Engine::to_number(call.argument(1)));
+  const std::int32_t radix = to_int32(to_number(call.argument(1)));
   if (value.is_term()) {
     // An integer's text in radix 10 is the integer again, below the exponent notation.
-    if (engine.terms.is_integer(value) && (radix == 0 || radix == 10)) {
-      call.give(engine.terms.positive_zero(value));
+    if (context.terms.is_integer(value) && (radix == 0 || radix == 10)) {
+      call.give(context.terms.positive_zero(value));
       return;
     }
-    if (engine.terms_is_string(value)) {
-      const Term& term = engine.terms.at(value.as_term());
+    if (is_string_term(context, value)) {
+      const Term& term = context.terms.at(value.as_term());
       if (term.kind == TermKind::kStringOfInteger && (radix == 0 || radix == 10)) {
-        call.give(engine.terms.positive_zero(term.left));
+        call.give(context.terms.positive_zero(term.left));
         return;
       }
     }
-    for (auto& [part, concrete] : engine.enumerate(value, call.guard, call.result.ended,
-                                                   "parseInt of a symbolic value", call.place)) {
+    for (auto& [part, concrete] :
+         enumerate(call, value, call.guard, "parseInt of a symbolic value")) {
       call.result.values.add(
-          part, Value::number(parse_integer_prefix(engine.to_string(concrete)->text(), radix)));
+          part, Value::number(parse_integer_prefix(to_string(context, concrete)->text(), radix)));
     }
     return;
   }
-  call.give(Value::number(parse_integer_prefix(engine.to_string(value)->text(), radix)));
+  call.give(Value::number(parse_integer_prefix(to_string(context, value)->text(), radix)));
 }
 
 // 20.3.1.1 Boolean ( value )
 void construct_boolean(NativeCall& call) {
-  Engine& engine = call.engine;
-  const Guard truth = engine.truthy_value(call.argument(0), call.guard);
+  Context& context = call.context;
+  const Guard truth = truthy_value(context, call.argument(0), call.guard);
   if (call.new_target.is_undefined()) {
     call.result.values.add(truth, Value::boolean(true));
     call.result.values.add(call.guard.minus(truth), Value::boolean(false));
@@ -247,7 +244,7 @@ void construct_boolean(NativeCall& call) {
   primitive.add(truth, Value::boolean(true));
   primitive.add(call.guard.minus(truth), Value::boolean(false));
   Object* wrapper =
-      engine.new_object(call.guard, prototype_for_new(call, engine.realm->boolean_prototype));
+      new_object(context, call.guard, prototype_for_new(call, call.realm.boolean_prototype));
   wrapper->object_class = ObjectClass::kBoolean;
   wrapper->primitive = primitive.finish();
   call.give(Value::heap(wrapper));
@@ -256,7 +253,7 @@ void construct_boolean(NativeCall& call) {
 /// Boolean.prototype.valueOf and toString.
 template <bool as_text>
 void boolean_value(NativeCall& call) {
-  Engine& engine = call.engine;
+  Context& context = call.context;
   const Value self = call.this_value();
   Slot primitive;
   if (self.is_boolean()) {
@@ -270,7 +267,7 @@ void boolean_value(NativeCall& call) {
     return;
   }
   for_each_alternative(primitive, call.guard, [&](const Guard& part, Value value) {
-    call.result.values.add(part, as_text ? Value::string(engine.to_string(value)) : value);
+    call.result.values.add(part, as_text ? Value::string(to_string(context, value)) : value);
   });
 }
 

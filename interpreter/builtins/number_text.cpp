@@ -8,7 +8,7 @@
 
 namespace sheaf {
 
-// Shortest digits that still tell the number from its neighbours, as the reference engine makes
+// Shortest digits that still tell the number from its neighbours, as the reference context makes
 // them: the fraction is written until the rest is below half the distance to the next double.
 std::string number_in_radix(double number, int radix) {
   if (std::isnan(number)) return "NaN";

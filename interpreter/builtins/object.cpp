@@ -9,12 +9,12 @@ namespace {
 
 // 20.1.1.1 Object ( [ value ] )
 void construct(NativeCall& call) {
-  Engine& engine = call.engine;
+  Context& context = call.context;
   const bool derived =
       !call.new_target.is_undefined() && call.new_target.bits() != Value::heap(call.callee).bits();
   if (derived || call.argument(0).is_nullish()) {
     call.give(Value::heap(
-        engine.new_object(call.guard, prototype_for_new(call, engine.realm->object_prototype))));
+        new_object(context, call.guard, prototype_for_new(call, call.realm.object_prototype))));
     return;
   }
   to_object(call);
@@ -22,23 +22,23 @@ void construct(NativeCall& call) {
 
 /// Keys of an object or primitive as an array; on each path exactly its own.
 void give_keys(NativeCall& call, bool enumerable_only, bool symbols_only) {
-  Engine& engine = call.engine;
+  Context& context = call.context;
   const Value value = call.argument(0);
   if (value.is_nullish()) {
     call.throw_error(ErrorType::kTypeError, "Cannot convert undefined or null to object");
     return;
   }
-  ArrayObject* result = engine.new_array(call.guard);
+  ArrayObject* result = new_array(call.realm, call.guard);
   if (value.is_string() && !symbols_only) {
     for (std::uint32_t i = 0; i < value.as_string()->length(); ++i) {
-      engine.array_push(call.guard, result, engine.to_key(Value::number(i)));
+      array_push(context, call.guard, result, to_key(context, Value::number(i)));
     }
-    if (!enumerable_only) engine.array_push(call.guard, result, engine.realm->key_length);
+    if (!enumerable_only) array_push(context, call.guard, result, context.names.key_length);
   }
   if (is_object(value)) {
     for (const auto& [key, present] :
-         engine.own_keys(as_object(value), call.guard, enumerable_only, symbols_only)) {
-      if (is_symbol(key) == symbols_only) engine.array_push(present, result, key);
+         own_keys(context, as_object(value), call.guard, enumerable_only, symbols_only)) {
+      if (is_symbol(key) == symbols_only) array_push(context, present, result, key);
     }
   }
   call.give(Value::heap(result));
@@ -61,14 +61,14 @@ void get_prototype_of(NativeCall& call) {
   if (is_object(value)) {
     call.give(restrict(as_object(value)->prototype, call.guard));
   } else {
-    call.give(call.engine.realm->prototype_of_primitive(value, call.engine.terms_is_string(value)));
+    call.give(call.realm.prototype_of_primitive(value, is_string_term(call.context, value)));
   }
 }
 
 /// 10.1.2.1 OrdinarySetPrototypeOf; false after a throw.
 bool change_prototype(NativeCall& call, Object* object, Value prototype) {
-  Engine& engine = call.engine;
-  Guard cyclic = engine.false_guard;
+  Context& context = call.context;
+  Guard cyclic = context.false_guard;
   std::vector<std::pair<Guard, Value>> looking{{call.guard, prototype}};
   while (!looking.empty()) {
     auto [part, current] = std::move(looking.back());
@@ -84,12 +84,12 @@ bool change_prototype(NativeCall& call, Object* object, Value prototype) {
   }
   const Guard rest = call.guard.minus(cyclic);
   if (!cyclic.is_false()) {
-    engine.throw_error(call.result, cyclic, ErrorType::kTypeError, "Cyclic __proto__ value");
+    throw_error(call, cyclic, ErrorType::kTypeError, "Cyclic __proto__ value");
   }
-  engine.keep_unchanged(object);
+  context.pristine.keep(object);
   for_each_alternative(object->extensible, rest, [&](const Guard& part, Value extensible) {
     if (extensible.is_true()) {
-      engine.store(object->prototype, object->domain, part, prototype);
+      store(context, object->prototype, object->domain, part, prototype);
       call.result.values.add(part, Value::heap(object));
       return;
     }
@@ -97,8 +97,8 @@ bool change_prototype(NativeCall& call, Object* object, Value prototype) {
       if (old.bits() == prototype.bits()) {
         call.result.values.add(piece, Value::heap(object));
       } else {
-        engine.throw_error(call.result, piece, ErrorType::kTypeError,
-                           describe(engine, Value::heap(object), piece) + " is not extensible");
+        throw_error(call, piece, ErrorType::kTypeError,
+                    describe(context, Value::heap(object), piece) + " is not extensible");
       }
     });
   });
@@ -114,7 +114,7 @@ void set_prototype_of(NativeCall& call) {
   }
   if (!is_object(prototype) && !prototype.is_null()) {
     call.throw_error(ErrorType::kTypeError, "Object prototype may only be an Object or null: " +
-                                                describe(call.engine, prototype, call.guard));
+                                                describe(call.context, prototype, call.guard));
     return;
   }
   if (!is_object(object)) {
@@ -131,13 +131,14 @@ void protect(NativeCall& call, Integrity level) {
   const Value value = call.argument(0);
   call.give(value);
   if (!is_object(value)) return;
-  Engine& engine = call.engine;
+  Context& context = call.context;
   Object* object = as_object(value);
-  if (object->kind == CellKind::kFunction) engine.materialise(static_cast<FunctionObject*>(object));
+  if (object->kind == CellKind::kFunction)
+    materialise(context, static_cast<FunctionObject*>(object));
   std::uint8_t keep =
       level == Integrity::kFrozen ? kEnumerableProperty : kEnumerableProperty | kWritable;
-  const bool whole = engine.covers(call.guard, object->domain);
-  const std::size_t first = whole ? 0 : engine.separate_slots(object, call.guard);
+  const bool whole = covers(context, call.guard, object->domain);
+  const std::size_t first = whole ? 0 : separate_slots(context, object, call.guard);
   for (std::size_t i = first; i < object->properties.size(); ++i) {
     Property& property = object->properties[i];
     std::uint8_t attributes = property.attributes & keep;
@@ -147,9 +148,9 @@ void protect(NativeCall& call, Integrity level) {
     });
     property.attributes = attributes;
   }
-  engine.store(object->extensible, object->domain, call.guard, Value::boolean(false));
+  store(context, object->extensible, object->domain, call.guard, Value::boolean(false));
   if (is_array(value) && level == Integrity::kFrozen) {
-    engine.store(as_array(value)->frozen, object->domain, call.guard, Value::boolean(true));
+    store(context, as_array(value)->frozen, object->domain, call.guard, Value::boolean(true));
   }
 }
 
@@ -159,15 +160,16 @@ void seal(NativeCall& call) { protect(call, Integrity::kSealed); }
 
 /// 7.3.16 TestIntegrityLevel
 void test_integrity(NativeCall& call, Integrity level) {
-  Engine& engine = call.engine;
+  Context& context = call.context;
   const Value value = call.argument(0);
   if (!is_object(value)) {
     call.give(Value::boolean(true));
     return;
   }
   Object* object = as_object(value);
-  if (object->kind == CellKind::kFunction) engine.materialise(static_cast<FunctionObject*>(object));
-  Guard open = engine.false_guard;
+  if (object->kind == CellKind::kFunction)
+    materialise(context, static_cast<FunctionObject*>(object));
+  Guard open = context.false_guard;
   for_each_alternative(object->extensible, call.guard, [&](const Guard& part, Value extensible) {
     if (extensible.is_true()) open |= part;
   });
@@ -205,8 +207,8 @@ void prevent_extensions(NativeCall& call) {
   call.give(value);
   if (!is_object(value)) return;
   Object* object = as_object(value);
-  call.engine.keep_unchanged(object);
-  call.engine.store(object->extensible, object->domain, call.guard, Value::boolean(false));
+  call.context.pristine.keep(object);
+  store(call.context, object->extensible, object->domain, call.guard, Value::boolean(false));
 }
 
 // 20.1.2.15 Object.isExtensible ( O )
@@ -221,14 +223,14 @@ void is_extensible(NativeCall& call) {
 
 // 20.1.3.6 Object.prototype.toString ( )
 void to_string(NativeCall& call) {
-  Engine& engine = call.engine;
+  Context& context = call.context;
   const Value self = call.this_value();
   std::string_view name = "Object";
   if (self.is_undefined()) name = "Undefined";
   if (self.is_null()) name = "Null";
   if (self.is_boolean()) name = "Boolean";
   if (self.is_number() || self.is_term()) name = "Number";
-  if (self.is_string() || engine.terms_is_string(self)) name = "String";
+  if (self.is_string() || is_string_term(context, self)) name = "String";
   if (is_callable(self)) name = "Function";
   if (is_array(self)) name = "Array";
   if (is_object(self)) {
@@ -253,21 +255,21 @@ void to_string(NativeCall& call) {
     }
   }
   const auto text = [&](const std::string& tag) {
-    return Value::string(engine.strings.make(from_utf8("[object " + tag + "]")));
+    return Value::string(context.strings.make(from_utf8("[object " + tag + "]")));
   };
   if (self.is_nullish()) {
     call.give(text(std::string(name)));
     return;
   }
-  const Value holder =
-      is_object(self) ? self
-                      : engine.realm->prototype_of_primitive(self, engine.terms_is_string(self));
+  const Value holder = is_object(self)
+                           ? self
+                           : call.realm.prototype_of_primitive(self, is_string_term(context, self));
   for_each_alternative(
-      engine.lookup(holder, engine.realm->symbol_to_string_tag, call.guard), call.guard,
+      lookup(context, holder, context.names.symbol_to_string_tag, call.guard), call.guard,
       [&](const Guard& part, Value tag) {
         if (is_accessor(tag)) {
-          engine.call_library(call.result, part, u"objectToStringTag",
-                              {self, Value::string(engine.strings.make_ascii(name))});
+          call_library(call, part, u"objectToStringTag",
+                       {self, Value::string(context.strings.make_ascii(name))});
           return;
         }
         call.result.values.add(
@@ -283,8 +285,8 @@ void value_of(NativeCall& call) {
   }
   // ToObject(this value): pass it on as the argument of the intrinsic.
   const Slot self = call.this_slot;
-  NativeCall inner{call.engine,     call.guard,  call.this_slot, std::span(&self, 1),
-                   call.new_target, call.callee, call.place,     call.result};
+  NativeCall inner(call, call.guard, call.callee, call.this_slot, std::span(&self, 1),
+                   call.new_target);
   to_object(inner);
 }
 
@@ -322,7 +324,7 @@ void get_proto(NativeCall& call) {
   } else if (is_object(self)) {
     call.give(restrict(as_object(self)->prototype, call.guard));
   } else {
-    call.give(call.engine.realm->prototype_of_primitive(self, call.engine.terms_is_string(self)));
+    call.give(call.realm.prototype_of_primitive(self, is_string_term(call.context, self)));
   }
 }
 
@@ -368,9 +370,8 @@ constexpr NativeEntry kToString{.name = "__objectToString",
                                 .function =
                                     [](NativeCall& call) {
                                       const Slot self = call.argument(0);
-                                      NativeCall inner{call.engine, call.guard,      self,
-                                                       {},          call.new_target, call.callee,
-                                                       call.place,  call.result};
+                                      NativeCall inner(call, call.guard, call.callee, self, {},
+                                                       call.new_target);
                                       to_string(inner);
                                     },
                                 .accepts_terms = true};
@@ -381,13 +382,13 @@ constexpr NativeEntry kSetProto{
 }  // namespace
 
 void install_object(Realm& realm) {
-  Engine& engine = realm.engine;
+  Context& context = realm.context;
   FunctionObject* constructor = realm.define_class(kConstructor, realm.object_prototype);
   define_natives(realm, constructor, kFunctions);
   define_natives(realm, realm.object_prototype, kMethods);
-  auto* accessor = engine.heap.make<Accessor>(CellKind::kAccessor, engine.true_guard);
-  accessor->getter = Value::heap(engine.new_native(&kGetProto));
-  accessor->setter = Value::heap(engine.new_native(&kSetProto));
+  auto* accessor = context.heap.make<Accessor>(CellKind::kAccessor, context.true_guard);
+  accessor->getter = Value::heap(new_native(realm, &kGetProto));
+  accessor->setter = Value::heap(new_native(realm, &kSetProto));
   realm.define(realm.object_prototype, "__proto__", Value::heap(accessor), kConfigurable);
   realm.define(realm.global, "globalThis", Value::heap(realm.global));
   realm.define(realm.global, "undefined", Value::undefined(), 0);

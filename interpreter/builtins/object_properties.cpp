@@ -19,8 +19,8 @@ enum DescriptorFlag : std::uint32_t {
   kHasSet = 256,
 };
 
-Object* new_wrapper(Engine& engine, const Guard& guard, Value value) {
-  Object* wrapper = engine.new_object(guard, engine.realm->prototype_of_primitive(value, false));
+Object* new_wrapper(Realm& realm, const Guard& guard, Value value) {
+  Object* wrapper = new_object(realm.context, guard, realm.prototype_of_primitive(value, false));
   wrapper->object_class = value.is_string()    ? ObjectClass::kString
                           : value.is_boolean() ? ObjectClass::kBoolean
                           : is_symbol(value)   ? ObjectClass::kSymbol
@@ -50,37 +50,36 @@ void give_effects(NativeCall& call, OperationResult& inner) {
 
 /// __setProperty(base, key, value, strict)
 void set_property(NativeCall& call) {
-  OperationResult inner;
-  call.engine.set_property(
-      inner, call.guard, call.argument(0), call.engine.to_key(call.argument(1)),
-      restrict(call.argument_slot(2), call.guard), call.argument(0), call.argument(3).is_true());
-  give_effects(call, inner);
+  InnerOperation inner(call);
+  sheaf::set_property(inner, call.guard, call.argument(0), to_key(call.context, call.argument(1)),
+                      restrict(call.argument_slot(2), call.guard), call.argument(0),
+                      call.argument(3).is_true());
+  give_effects(call, inner.result);
 }
 
 /// __deleteProperty(base, key, strict)
 void delete_property(NativeCall& call) {
-  call.engine.delete_property(call.result, call.guard, call.argument(0),
-                              call.engine.to_key(call.argument(1)), call.argument(2).is_true());
+  delete_property(call, call.guard, call.argument(0), to_key(call.context, call.argument(1)),
+                  call.argument(2).is_true());
 }
 
 /// __defineOwn(object, key, value): ECMA-262 7.3.5 CreateDataProperty on an extensible object.
 void define_own(NativeCall& call) {
-  call.engine.define_own(call.guard, as_object(call.argument(0)),
-                         call.engine.to_key(call.argument(1)),
-                         restrict(call.argument_slot(2), call.guard));
+  define_own(call.context, call.guard, as_object(call.argument(0)),
+             to_key(call.context, call.argument(1)), restrict(call.argument_slot(2), call.guard));
   call.give(Value::undefined());
 }
 
 /// __newObject(prototype)
 void new_object(NativeCall& call) {
-  call.give(
-      Value::heap(call.engine.new_object(call.guard, restrict(call.argument_slot(0), call.guard))));
+  call.give(Value::heap(
+      new_object(call.context, call.guard, restrict(call.argument_slot(0), call.guard))));
 }
 
 /// __hasOwn(object, key)
 void has_own(NativeCall& call) {
-  const Slot own = call.engine.get_own(as_object(call.argument(0)),
-                                       call.engine.to_key(call.argument(1)), call.guard);
+  const Slot own = get_own(call.context, as_object(call.argument(0)),
+                           to_key(call.context, call.argument(1)), call.guard);
   for_each_alternative(own, call.guard, [&](const Guard& part, Value value) {
     call.result.values.add(part, Value::boolean(!value.is_absent()));
   });
@@ -88,15 +87,14 @@ void has_own(NativeCall& call) {
 
 /// __ownKeys(object, mode): an array with a hole where a path lacks the key.
 void own_keys(NativeCall& call) {
-  Engine& engine = call.engine;
+  Context& context = call.context;
   const std::u16string_view mode = call.argument(1).as_string()->text();
-  ArrayObject* result = engine.new_array(call.guard);
+  ArrayObject* result = new_array(call.realm, call.guard);
   std::size_t count = 0;
-  for (const auto& [key, present] :
-       engine.own_keys(as_object(call.argument(0)), call.guard, mode != u"all",
-                       mode != u"enumerable-strings")) {
+  for (const auto& [key, present] : own_keys(context, as_object(call.argument(0)), call.guard,
+                                             mode != u"all", mode != u"enumerable-strings")) {
     Slot slot = Value::absent();
-    engine.store(slot, call.guard, present, key);
+    store(context, slot, call.guard, present, key);
     result->elements.push_back(std::move(slot));
     ++count;
   }
@@ -106,9 +104,10 @@ void own_keys(NativeCall& call) {
 
 /// Visits the slot of the property that is present on each path: (guard, attributes, value).
 template <typename Visitor>
-void for_each_present(Engine& engine, Object* object, PropertyKey key, const Guard& guard,
+void for_each_present(Context& context, Object* object, PropertyKey key, const Guard& guard,
                       Visitor&& visit) {
-  if (object->kind == CellKind::kFunction) engine.materialise(static_cast<FunctionObject*>(object));
+  if (object->kind == CellKind::kFunction)
+    materialise(context, static_cast<FunctionObject*>(object));
   Guard rest = guard;
   const auto special = [&](const Slot& slot, std::uint8_t attributes) {
     for_each_alternative(slot, guard, [&](const Guard& part, Value value) {
@@ -117,18 +116,18 @@ void for_each_present(Engine& engine, Object* object, PropertyKey key, const Gua
       rest = rest.minus(part);
     });
   };
-  const std::int64_t index = Engine::index_of_key(key);
-  const bool is_length = key.bits() == engine.realm->key_length.bits();
+  const std::int64_t index = index_of_key(key);
+  const bool is_length = key.bits() == context.names.key_length.bits();
   if (object->kind == CellKind::kArray && (index >= 0 || is_length)) {
     auto* array = static_cast<ArrayObject*>(object);
     const bool frozen = array->frozen.is_single() && array->frozen.value().is_true();
     if (is_length) {
       special(array->length, frozen ? 0 : kWritable);
     } else {
-      special(engine.get_own(object, key, guard), frozen ? kEnumerableProperty : kAllAttributes);
+      special(get_own(context, object, key, guard), frozen ? kEnumerableProperty : kAllAttributes);
     }
   } else if (object->object_class == ObjectClass::kString && (index >= 0 || is_length)) {
-    special(engine.get_own(object, key, guard), is_length ? 0 : kEnumerableProperty);
+    special(get_own(context, object, key, guard), is_length ? 0 : kEnumerableProperty);
   }
   const PropertyMap& map = object->properties;
   for (std::int32_t at = map.find(key); at >= 0 && !rest.is_false(); at = map.find_next(key, at)) {
@@ -145,32 +144,33 @@ void for_each_present(Engine& engine, Object* object, PropertyKey key, const Gua
 /// Whether there is an own enumerable property of this name.
 void is_enumerable(NativeCall& call) {
   Guard rest = call.guard;
-  for_each_present(call.engine, as_object(call.argument(0)), call.engine.to_key(call.argument(1)),
-                   call.guard, [&](const Guard& part, std::uint8_t attributes, Value) {
-                     call.result.values.add(
-                         part, Value::boolean((attributes & kEnumerableProperty) != 0));
-                     rest = rest.minus(part);
-                   });
+  for_each_present(
+      call.context, as_object(call.argument(0)), to_key(call.context, call.argument(1)), call.guard,
+      [&](const Guard& part, std::uint8_t attributes, Value) {
+        call.result.values.add(part, Value::boolean((attributes & kEnumerableProperty) != 0));
+        rest = rest.minus(part);
+      });
   if (!rest.is_false()) call.result.values.add(rest, Value::boolean(false));
 }
 
 /// __attributes(object, key): PropertyAttribute bits, 8 for an accessor, −1 where there is none.
 void attributes_of(NativeCall& call) {
   Guard rest = call.guard;
-  for_each_present(call.engine, as_object(call.argument(0)), call.engine.to_key(call.argument(1)),
-                   call.guard, [&](const Guard& part, std::uint8_t attributes, Value value) {
-                     call.result.values.add(
-                         part, Value::number(attributes + (is_accessor(value) ? 8 : 0)));
-                     rest = rest.minus(part);
-                   });
+  for_each_present(
+      call.context, as_object(call.argument(0)), to_key(call.context, call.argument(1)), call.guard,
+      [&](const Guard& part, std::uint8_t attributes, Value value) {
+        call.result.values.add(part, Value::number(attributes + (is_accessor(value) ? 8 : 0)));
+        rest = rest.minus(part);
+      });
   if (!rest.is_false()) call.result.values.add(rest, Value::number(-1));
 }
 
 template <Slot Accessor::*member>
 void accessor_part(NativeCall& call) {
   Guard rest = call.guard;
-  for_each_present(call.engine, as_object(call.argument(0)), call.engine.to_key(call.argument(1)),
-                   call.guard, [&](const Guard& part, std::uint8_t, Value value) {
+  for_each_present(call.context, as_object(call.argument(0)),
+                   to_key(call.context, call.argument(1)), call.guard,
+                   [&](const Guard& part, std::uint8_t, Value value) {
                      if (!is_accessor(value)) return;
                      call.result.values.add(
                          part, restrict(static_cast<Accessor*>(value.as_heap())->*member, part));
@@ -183,7 +183,7 @@ void accessor_part(NativeCall& call) {
 class Definition {
  public:
   Definition(NativeCall& call, Object* object, PropertyKey key, std::uint32_t flags)
-      : call_(call), engine_(call.engine), object_(object), key_(key), flags_(flags) {}
+      : call_(call), context_(call.context), object_(object), key_(key), flags_(flags) {}
 
   bool is_accessor_definition() const { return (flags_ & (kHasGet | kHasSet)) != 0; }
 
@@ -191,9 +191,9 @@ class Definition {
   void create(const Guard& guard) {
     for_each_alternative(object_->extensible, guard, [&](const Guard& part, Value extensible) {
       if (!extensible.is_true()) {
-        engine_.throw_error(call_.result, part, ErrorType::kTypeError,
-                            "Cannot define property " + describe(engine_, key_, part) +
-                                ", object is not extensible");
+        throw_error(call_, part, ErrorType::kTypeError,
+                    "Cannot define property " + describe(context_, key_, part) +
+                        ", object is not extensible");
         return;
       }
       std::uint8_t attributes = 0;
@@ -228,8 +228,8 @@ class Definition {
       }
     }
     if (refused) {
-      engine_.throw_error(call_.result, guard, ErrorType::kTypeError,
-                          "Cannot redefine property: " + describe(engine_, key_, guard));
+      throw_error(call_, guard, ErrorType::kTypeError,
+                  "Cannot redefine property: " + describe(context_, key_, guard));
       return;
     }
     std::uint8_t attributes = old_attributes & (kEnumerableProperty | kConfigurable);
@@ -267,7 +267,7 @@ class Definition {
   }
 
   Value new_accessor(const Guard& guard, const Accessor* old) {
-    auto* accessor = engine_.heap.make<Accessor>(CellKind::kAccessor, guard);
+    auto* accessor = context_.heap.make<Accessor>(CellKind::kAccessor, guard);
     if (old != nullptr) {
       accessor->getter = old->getter;
       accessor->setter = old->setter;
@@ -278,24 +278,23 @@ class Definition {
   }
 
   void write(const Guard& guard, const Slot& slot, std::uint8_t attributes) {
-    const bool is_element = object_->kind == CellKind::kArray && Engine::index_of_key(key_) >= 0;
+    const bool is_element = object_->kind == CellKind::kArray && index_of_key(key_) >= 0;
     if (is_element && attributes != kAllAttributes) {
-      engine_.drop_paths(guard, "array-element-attributes", call_.place,
-                         "array elements with attributes of their own are not supported");
-      call_.result.ended.push_back(guard);
+      call_.give_up(guard, "array-element-attributes",
+                    "array elements with attributes of their own are not supported");
       return;
     }
     // DEVIATION from ECMA-262 10.4.4.2, as in set_property.
-    const Guard linked = engine_.linked_part(object_, key_, guard);
-    if (!linked.is_false()) engine_.end_linked_paths(call_.result, linked);
+    const Guard linked = linked_part(context_, object_, key_, guard);
+    if (!linked.is_false()) end_linked_paths(call_, linked);
     const Guard rest = guard.minus(linked);
     if (rest.is_false()) return;
-    engine_.define_own(rest, object_, key_, restrict(slot, rest), attributes);
+    define_own(context_, rest, object_, key_, restrict(slot, rest), attributes);
     call_.result.values.add(rest, Value::undefined());
   }
 
   NativeCall& call_;
-  Engine& engine_;
+  Context& context_;
   Object* object_;
   PropertyKey key_;
   std::uint32_t flags_;
@@ -303,23 +302,23 @@ class Definition {
 
 /// __applyDescriptor(object, key, flags, value, getter, setter)
 void apply_descriptor(NativeCall& call) {
-  Engine& engine = call.engine;
+  Context& context = call.context;
   Object* object = as_object(call.argument(0));
-  const PropertyKey key = engine.to_key(call.argument(1));
+  const PropertyKey key = to_key(context, call.argument(1));
   const auto flags = static_cast<std::uint32_t>(call.argument(2).as_number());
-  if (is_array(call.argument(0)) && key.bits() == engine.realm->key_length.bits() &&
+  if (is_array(call.argument(0)) && key.bits() == context.names.key_length.bits() &&
       (flags & kHasValue) != 0) {
-    OperationResult inner;
+    InnerOperation inner(call);
     for_each_alternative(call.argument_slot(3), call.guard, [&](const Guard& part, Value length) {
-      engine.set_array_length(inner, part, as_array(call.argument(0)), length);
+      set_array_length(inner, part, as_array(call.argument(0)), length);
     });
-    give_effects(call, inner);
+    give_effects(call, inner.result);
     return;
   }
   Definition definition(call, object, key, flags);
   Guard missing = call.guard;
   std::vector<std::tuple<Guard, std::uint8_t, Value>> present;
-  for_each_present(engine, object, key, call.guard,
+  for_each_present(context, object, key, call.guard,
                    [&](const Guard& part, std::uint8_t attributes, Value value) {
                      present.emplace_back(part, attributes, value);
                      missing = missing.minus(part);
@@ -361,16 +360,16 @@ void to_object(NativeCall& call) {
     call.throw_error(ErrorType::kTypeError, "Cannot convert undefined or null to object");
     return;
   }
-  Engine& engine = call.engine;
-  if (engine.terms_is_string(value)) {
+  Context& context = call.context;
+  if (is_string_term(context, value)) {
     // The characters of a String object are its properties: they must be known.
-    for (auto& [part, text] : engine.enumerate(value, call.guard, call.result.ended,
-                                               "a symbolic string as an object", call.place)) {
-      call.result.values.add(part, Value::heap(new_wrapper(engine, part, text)));
+    for (auto& [part, text] :
+         enumerate(call, value, call.guard, "a symbolic string as an object")) {
+      call.result.values.add(part, Value::heap(new_wrapper(call.realm, part, text)));
     }
     return;
   }
-  call.give(Value::heap(new_wrapper(engine, call.guard, value)));
+  call.give(Value::heap(new_wrapper(call.realm, call.guard, value)));
 }
 
 void install_object_intrinsics(Realm& realm) {

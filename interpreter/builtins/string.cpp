@@ -1,5 +1,5 @@
 // String, ECMA-262 22.1: methods on concrete strings. Symbolic strings are enumerated by the
-// engine; objects are converted by the library first. What may call back is in stdlib/string.js.
+// context; objects are converted by the library first. What may call back is in stdlib/string.js.
 
 #include <cmath>
 
@@ -23,18 +23,18 @@ const JsString* receiver(NativeCall& call, std::string_view hints) {
                                                 " called on null or undefined");
     return nullptr;
   }
-  return convert_operands(call, hints) ? nullptr : call.engine.to_string(self);
+  return convert_operands(call, hints) ? nullptr : to_string(call.context, self);
 }
 
 void give_text(NativeCall& call, std::u16string text) {
-  call.give(Value::string(text.size() == 1 ? call.engine.strings.single(text[0])
-                                           : call.engine.strings.make(std::move(text))));
+  call.give(Value::string(text.size() == 1 ? call.context.strings.single(text[0])
+                                           : call.context.strings.make(std::move(text))));
 }
 void give_text(NativeCall& call, Text text) { give_text(call, std::u16string(text)); }
 void give_number(NativeCall& call, double number) { call.give(Value::number(number)); }
 
 Text text_argument(NativeCall& call, std::size_t i) {
-  return call.engine.to_string(call.argument(i))->text();
+  return to_string(call.context, call.argument(i))->text();
 }
 
 std::size_t clamp(double position, std::size_t length) {
@@ -49,38 +49,37 @@ std::size_t relative(double position, std::size_t length) {
 
 // 22.1.1.1 String ( value )
 void construct(NativeCall& call) {
-  Engine& engine = call.engine;
+  Context& context = call.context;
   const Value value = call.argument(0);
   if (call.new_target.is_undefined()) {
     if (call.arguments.empty()) {
-      call.give(Value::string(engine.strings.empty()));
+      call.give(Value::string(context.strings.empty()));
     } else if (is_symbol(value)) {
-      give_text(call, from_utf8(describe(engine, value, call.guard)));
+      give_text(call, from_utf8(describe(context, value, call.guard)));
     } else {
-      engine.unary(call.result, ir::Opcode::kToString, call.guard, value);
+      unary(call, ir::Opcode::kToString, call.guard, value);
     }
     return;
   }
   if (is_object(value)) {
-    engine.call_library(call.result, call.guard, u"constructWithString",
-                        {Value::heap(call.callee), call.new_target, value});
+    call_library(call, call.guard, u"constructWithString",
+                 {Value::heap(call.callee), call.new_target, value});
     return;
   }
   if (convert_operands(call, "-s")) return;
   const auto make = [&](const Guard& guard, const JsString* text) {
-    Object* wrapper = engine.new_object(
-        guard, restrict(prototype_for_new(call, engine.realm->string_prototype), guard));
+    Object* wrapper = new_object(
+        context, guard, restrict(prototype_for_new(call, call.realm.string_prototype), guard));
     wrapper->object_class = ObjectClass::kString;
     wrapper->primitive = Value::string(text);
     call.result.values.add(guard, Value::heap(wrapper));
   };
   if (!value.is_term()) {
-    make(call.guard, call.arguments.empty() ? engine.strings.empty() : engine.to_string(value));
+    make(call.guard, call.arguments.empty() ? context.strings.empty() : to_string(context, value));
     return;
   }
-  for (auto& [part, concrete] : engine.enumerate(value, call.guard, call.result.ended,
-                                                 "a symbolic String object", call.place)) {
-    make(part, engine.to_string(concrete));
+  for (auto& [part, concrete] : enumerate(call, value, call.guard, "a symbolic String object")) {
+    make(part, to_string(context, concrete));
   }
 }
 
@@ -89,7 +88,7 @@ void from_char_code(NativeCall& call) {
   if (convert_list(call, 'n')) return;
   std::u16string text;
   for (const Slot& argument : call.arguments) {
-    text.push_back(static_cast<char16_t>(to_int32(Engine::to_number(argument.value()))));
+    text.push_back(static_cast<char16_t>(to_int32(to_number(argument.value()))));
   }
   give_text(call, std::move(text));
 }
@@ -108,11 +107,11 @@ void from_code_point(NativeCall& call) {
   if (convert_list(call, 'n')) return;
   std::u16string text;
   for (const Slot& argument : call.arguments) {
-    const double point = Engine::to_number(argument.value());
+    const double point = to_number(argument.value());
     if (!(point >= 0 && point <= 0x10ffff) || point != std::trunc(point)) {
       call.throw_error(
           ErrorType::kRangeError,
-          "Invalid code point " + to_utf8(call.engine.to_string(argument.value())->text()));
+          "Invalid code point " + to_utf8(to_string(call.context, argument.value())->text()));
       return;
     }
     append_code_point(text, static_cast<char32_t>(point));
@@ -122,7 +121,7 @@ void from_code_point(NativeCall& call) {
 
 void to_string(NativeCall& call) {
   const Value self = call.this_value();
-  if (self.is_string() || call.engine.terms_is_string(self)) {
+  if (self.is_string() || is_string_term(call.context, self)) {
     call.give(self);
   } else if (is_object(self) && as_object(self)->object_class == ObjectClass::kString) {
     call.give(restrict(as_object(self)->primitive, call.guard));
@@ -212,7 +211,7 @@ void index_of(NativeCall& call) {
 void last_index_of(NativeCall& call) {
   const JsString* self = receiver(call, "ssn");
   if (self == nullptr) return;
-  const double position = Engine::to_number(call.argument(1));
+  const double position = to_number(call.argument(1));
   const std::size_t start = std::isnan(position) ? Text::npos : clamp(position, self->length());
   give_number(call, found(self->text().rfind(text_argument(call, 0), start)));
 }
@@ -327,7 +326,7 @@ void repeat(NativeCall& call) {
   if (count < 0 || std::isinf(count)) {
     call.throw_error(
         ErrorType::kRangeError,
-        "Invalid count value: " + to_utf8(call.engine.to_string(call.argument(0))->text()));
+        "Invalid count value: " + to_utf8(to_string(call.context, call.argument(0))->text()));
     return;
   }
   if (count * self->length() > kMaxStringLength) {
@@ -345,19 +344,17 @@ void repeat(NativeCall& call) {
 void split(NativeCall& call) {
   const JsString* self = receiver(call, "ssn");
   if (self == nullptr) return;
-  Engine& engine = call.engine;
+  Context& context = call.context;
   const Value limit_value = call.argument(1);
-  const std::uint32_t limit =
-      limit_value.is_undefined()
-          ? ~0u
-          : static_cast<std::uint32_t>(to_int32(Engine::to_number(limit_value)));
-  ArrayObject* result = engine.new_array(call.guard);
+  const std::uint32_t limit = limit_value.is_undefined()
+                                  ? ~0u
+                                  : static_cast<std::uint32_t>(to_int32(to_number(limit_value)));
+  ArrayObject* result = new_array(call.realm, call.guard);
   const auto add = [&](Text part) {
     if (result->elements.size() < limit) {
-      engine.array_push(
-          call.guard, result,
-          Value::string(part.size() == 1 ? engine.strings.single(part[0])
-                                         : engine.strings.make(std::u16string(part))));
+      array_push(context, call.guard, result,
+                 Value::string(part.size() == 1 ? context.strings.single(part[0])
+                                                : context.strings.make(std::u16string(part))));
     }
   };
   const Text text = self->text();
@@ -400,11 +397,11 @@ void iterate(NativeCall& call) {
   if (self == nullptr) return;
   const Slot state[] = {Value::string(self), Value::number(0)};
   call.give(Value::heap(
-      new_builtin_iterator(call.engine, call.guard, ObjectClass::kStringIterator, state)));
+      new_builtin_iterator(call.realm, call.guard, ObjectClass::kStringIterator, state)));
 }
 
 void next(NativeCall& call) {
-  call.engine.call_library(call.result, call.guard, u"stringIteratorNext", {call.this_slot});
+  call_library(call, call.guard, u"stringIteratorNext", {call.this_slot});
 }
 
 /// __indexOf(string, search, from), __substring(string, from, to)
@@ -509,20 +506,21 @@ constexpr NativeEntry kIntrinsics[] = {
 }  // namespace
 
 void install_string(Realm& realm) {
-  Engine& engine = realm.engine;
+  Context& context = realm.context;
   FunctionObject* constructor = realm.define_class(kConstructor, realm.string_prototype);
   realm.string_prototype->object_class = ObjectClass::kString;
-  realm.string_prototype->primitive = Value::string(engine.strings.empty());
+  realm.string_prototype->primitive = Value::string(context.strings.empty());
   define_natives(realm, constructor, kFunctions);
   define_natives(realm, realm.string_prototype, kMethods);
-  realm.string_iterator = engine.new_native(&kIterate);
-  define_under_symbol(realm, realm.string_prototype, realm.symbol_iterator,
+  realm.string_iterator = new_native(realm, &kIterate);
+  define_under_symbol(realm, realm.string_prototype, realm.context.names.symbol_iterator,
                       Value::heap(realm.string_iterator));
   realm.string_iterator_prototype =
-      engine.new_object(engine.true_guard, Value::heap(realm.iterator_prototype));
+      new_object(context, context.true_guard, Value::heap(realm.iterator_prototype));
   realm.define_native(realm.string_iterator_prototype, kNext);
-  define_under_symbol(realm, realm.string_iterator_prototype, realm.symbol_to_string_tag,
-                      realm.key("String Iterator"), kConfigurable);
+  define_under_symbol(realm, realm.string_iterator_prototype,
+                      realm.context.names.symbol_to_string_tag, realm.key("String Iterator"),
+                      kConfigurable);
   realm.add_intrinsics(kIntrinsics, std::size(kIntrinsics));
 }
 

@@ -6,8 +6,8 @@ namespace sheaf {
 
 namespace {
 
-Symbol* new_symbol(Engine& engine, const Guard& guard, const JsString* description) {
-  auto* symbol = engine.heap.make<Symbol>(CellKind::kSymbol, guard);
+Symbol* new_symbol(Context& context, const Guard& guard, const JsString* description) {
+  auto* symbol = context.heap.make<Symbol>(CellKind::kSymbol, guard);
   symbol->description = description;
   return symbol;
 }
@@ -20,8 +20,8 @@ void construct(NativeCall& call) {
   }
   if (convert_operands(call, "-s")) return;
   const Value text = call.argument(0);
-  const JsString* description = text.is_undefined() ? nullptr : call.engine.to_string(text);
-  call.give(Value::heap(new_symbol(call.engine, call.guard, description)));
+  const JsString* description = text.is_undefined() ? nullptr : to_string(call.context, text);
+  call.give(Value::heap(new_symbol(call.context, call.guard, description)));
 }
 
 /// 20.4.3 thisSymbolValue; undefined after a throw.
@@ -40,8 +40,8 @@ Value this_symbol(NativeCall& call) {
 void to_string(NativeCall& call) {
   const Value self = this_symbol(call);
   if (self.is_undefined()) return;
-  call.give(
-      Value::string(call.engine.strings.make(from_utf8(describe(call.engine, self, call.guard)))));
+  call.give(Value::string(
+      call.context.strings.make(from_utf8(describe(call.context, self, call.guard)))));
 }
 
 void value_of(NativeCall& call) {
@@ -68,27 +68,16 @@ constexpr NativeEntry kToPrimitive{
 }  // namespace
 
 void install_symbol(Realm& realm) {
-  Engine& engine = realm.engine;
+  Context& context = realm.context;
   FunctionObject* constructor = realm.define_class(kConstructor, realm.symbol_prototype);
-  const auto well_known = [&](std::string_view name) {
-    const std::string text = "Symbol." + std::string(name);
-    const Value symbol =
-        Value::heap(new_symbol(engine, engine.true_guard, engine.strings.intern_ascii(text)));
+  for (const auto& [name, symbol] : context.names.symbols) {
     realm.define(constructor, name, symbol, 0);
-    return symbol;
-  };
-  realm.define(constructor, "iterator", realm.symbol_iterator, 0);
-  realm.symbol_to_primitive = well_known("toPrimitive");
-  realm.symbol_to_string_tag = well_known("toStringTag");
-  for (const char* name : {"asyncIterator", "hasInstance", "isConcatSpreadable", "match",
-                           "matchAll", "replace", "search", "species", "split", "unscopables"}) {
-    well_known(name);
   }
   define_natives(realm, realm.symbol_prototype, kMethods);
   realm.define_getter(realm.symbol_prototype, "description", kDescription);
-  define_under_symbol(realm, realm.symbol_prototype, realm.symbol_to_primitive,
-                      Value::heap(engine.new_native(&kToPrimitive)), kConfigurable);
-  define_under_symbol(realm, realm.symbol_prototype, realm.symbol_to_string_tag,
+  define_under_symbol(realm, realm.symbol_prototype, realm.context.names.symbol_to_primitive,
+                      Value::heap(new_native(realm, &kToPrimitive)), kConfigurable);
+  define_under_symbol(realm, realm.symbol_prototype, realm.context.names.symbol_to_string_tag,
                       realm.key("Symbol"), kConfigurable);
 }
 

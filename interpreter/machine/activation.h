@@ -7,24 +7,13 @@
 #include <memory>
 #include <vector>
 
-#include "frontend/ir/ir.h"
-#include "interpreter/record/run_result.h"
+#include "interpreter/objects/modules.h"
 #include "summaries/heap.h"
 #include "summaries/summary_builder.h"
 
 namespace sheaf {
 
-/// A function ready to run: its IR with constants turned into slots.
-struct CompiledFunction {
-  const ir::Function* ir = nullptr;
-  std::vector<Slot> constants;
-  ModuleIndex module = 0;
-  bool is_library = false;
-  /// Has `arguments` or a rest parameter: all arguments are kept, not only the named ones.
-  bool reads_all_arguments = false;
-  /// First arm number of each Branch is looked up through the module's program.
-  const ir::Program* program = nullptr;
-};
+struct Realm;
 
 /// What is known of the paths that an entry stands for.
 struct Paths {
@@ -50,11 +39,18 @@ struct FrontierEntry {
 
 struct Activation;
 
+enum class RecordKind : std::uint8_t {
+  kCall,    // an instruction of the caller waits for the result
+  kModule,  // the top level of the harness: where it ends, its paths end
+};
+
 /// A call in progress: the paths of `guard` wait in `caller` at instruction `pc` for the
-/// activations that the call made. What has come back is gathered here and delivered when all have
-/// finished, so that the caller goes on with all paths at once; when a callee is parked, what has
-/// returned until then is delivered early.
+/// activations that the call started or resumed. What has come back is gathered here and delivered
+/// when all have finished, so that the caller goes on with all paths at once; when a callee is
+/// parked, what has returned until then is delivered early. A root, which nobody waits for, is a
+/// record without a caller.
 struct CallRecord {
+  RecordKind kind = RecordKind::kCall;
   Activation* caller = nullptr;
   std::uint32_t pc = 0;
   std::int32_t destination = -1;  // -1: the result is discarded
@@ -70,26 +66,86 @@ struct CallRecord {
   bool binds_this = false;
 };
 
+/// Where the paths of a guard go when they leave an activation.
+struct ReturnPoint {
+  Guard guard;
+  std::shared_ptr<CallRecord> record;
+};
+
+/// What a generator does on a path, as `Activation::generator_state` says it.
+enum class GeneratorState : std::uint8_t {
+  kStart,      // called, its body not begun
+  kYielded,    // rests at a yield
+  kDelegated,  // rests at a yield*, which has handed out the inner iterator's own result
+  kRunning,
+  kDone,
+};
+
 /// A function call in progress on all the paths that made it: registers, entry guard, frontier.
 ///
-/// `live` is the union of the frontier, of what waits in callees and of what is parked. A store to
-/// a register under a guard equal to `live` overwrites: the paths that left never read it again.
-struct Activation {
+/// `live` is the union of the frontier, of what waits in callees, of what is parked and of what
+/// rests. A store to a register under a guard equal to `live` overwrites: the paths that left never
+/// read it again.
+///
+/// A generator's activation outlives the call that made it: entries *rest* at a yield until someone
+/// resumes them, and then return to the one who did. So an activation returns to a set of records;
+/// for an ordinary call it has one member, whose guard nobody looks at.
+struct Activation : HeapCell {
   const CompiledFunction* function = nullptr;
+  Realm* realm = nullptr;
   std::vector<Slot> registers;
   std::vector<Slot> arguments;
   Slot argument_count;
   Guard live;
   /// Descending by pc: the lowest address, which runs first, is at the back.
   boost::container::small_vector<FrontierEntry, 2> frontier;
-  std::shared_ptr<CallRecord> record;  // null for the top level
+  boost::container::small_vector<ReturnPoint, 1> returns;
+  std::vector<FrontierEntry> resting;  // each at the instruction that suspended it
+  Slot generator_state = Value::undefined();
   std::uint32_t depth = 0;
   std::uint32_t waiting = 0;  // call records not yet finished
   std::uint32_t parked = 0;
   std::uint64_t back_edges = 0;
-  double work_at_start = 0;  // adaptive runs only
+  double work_at_start = 0;  // for strategies that compare work
   bool on_stack = false;
   bool is_construct = false;
+
+  /// The record that these paths return to; any of them, if there are several.
+  const CallRecord& record_of(const Guard& guard) const {
+    for (const ReturnPoint& point : returns) {
+      if (returns.size() == 1 || !point.guard.disjoint(guard)) return *point.record;
+    }
+    return *returns.front().record;
+  }
+  /// Visits the records that the paths of `guard` return to, each with its part.
+  template <typename Visitor>
+  void for_each_return(const Guard& guard, const Visitor& visit) {
+    if (returns.size() == 1) {
+      visit(guard, returns.front().record);
+      return;
+    }
+    for (std::size_t i = 0; i < returns.size(); ++i) {
+      const Guard part = guard & returns[i].guard;
+      if (!part.is_false()) visit(part, std::shared_ptr<CallRecord>(returns[i].record));
+    }
+  }
+};
+
+/// Where execution stands inside one frontier entry.
+struct Cursor {
+  Activation* activation = nullptr;
+  std::uint32_t pc = 0;
+  Guard guard;
+  Paths paths;
+  /// guard == activation->live: every store to a register overwrites.
+  bool full = false;
+  /// Just taken from the frontier: entries at the same point have refused to merge with it.
+  bool fresh = true;
+};
+
+enum class Step : std::uint8_t {
+  kNext,  // go on at cursor.pc
+  kStop,  // the entry is used up: choose the next one
 };
 
 }  // namespace sheaf

@@ -5,38 +5,16 @@
 #include <boost/container/small_vector.hpp>
 
 #include "bdd/fault.h"
-#include "interpreter/machine/engine.h"
-#include "interpreter/objects/realm.h"
+#include "interpreter/machine/machine.h"
+#include "interpreter/objects/make.h"
+#include "interpreter/semantics/property.h"
 
 namespace sheaf {
 
 using ir::FunctionKind;
 using ir::Opcode;
 
-std::shared_ptr<CallRecord> Engine::take_record(const Cursor& cursor, const Guard& called,
-                                                std::int32_t destination, std::uint8_t flags) {
-  std::shared_ptr<CallRecord> record;
-  if (record_pool_.empty()) {
-    record = std::make_shared<CallRecord>();
-  } else {
-    record = std::move(record_pool_.back());
-    record_pool_.pop_back();
-  }
-  record->caller = cursor.activation;
-  record->pc = cursor.pc;
-  record->destination = destination;
-  record->temporary_destination = (flags & ir::kTemporaryDestination) != 0;
-  record->guard = called;
-  record->returned = false_guard;
-  record->threw = false_guard;
-  record->paths = Paths::none();
-  record->outstanding = 0;
-  record->binds_this = false;
-  ++cursor.activation->waiting;
-  return record;
-}
-
-bool Engine::call_plain(Cursor& cursor, const ir::Instruction& instruction, Step& step) {
+bool Machine::call_plain(Cursor& cursor, const ir::Instruction& instruction, Step& step) {
   Activation& activation = *cursor.activation;
   const std::vector<Slot>& registers = activation.registers;
   const auto window = static_cast<std::size_t>(instruction.b);
@@ -53,16 +31,17 @@ bool Engine::call_plain(Cursor& cursor, const ir::Instruction& instruction, Step
     for (std::size_t i = 0; i < count; ++i) {
       arguments.push_back(restrict(argument(i), cursor.guard));
     }
-    OperationResult result;
-    call_native(result, cursor.guard, function, registers[window + 1],
+    InstructionOperation operation(*this, cursor);
+    call_native(operation, cursor.guard, function, registers[window + 1],
                 std::span<const Slot>(arguments.data(), count),
-                construct ? callee.value() : Value::undefined(), user_place(activation, cursor.pc));
-    step = finish_operation(cursor, result, instruction.a, instruction.flags);
+                construct ? callee.value() : Value::undefined());
+    step = finish_operation(cursor, operation, instruction.a, instruction.flags);
     return true;
   }
 
   const CompiledFunction* const code = function->code;
-  if (code == nullptr || activation.depth + 1 > options.max_depth) return false;
+  if (code == nullptr || activation.depth + 1 > context.options.max_depth) return false;
+  if (construct && !is_constructor(*function)) return false;
   const FunctionKind kind = code->ir->kind;
   Slot this_value;
   if (kind == FunctionKind::kArrow) {
@@ -76,21 +55,23 @@ bool Engine::call_plain(Cursor& cursor, const ir::Instruction& instruction, Step
     if (!code->ir->strict && !code->is_library) {
       // ECMA-262 10.2.1.2: sloppy functions see the global object instead of undefined and null.
       if (this_value.is_summary()) return false;
-      if (this_value.value().is_nullish()) this_value = Value::heap(realm->global);
+      if (this_value.value().is_nullish()) this_value = Value::heap(function->realm->global);
     }
   } else if (kind == FunctionKind::kDerivedConstructor) {
     this_value = Value::uninitialized();
   } else if (kind == FunctionKind::kMethod) {
     return false;
   } else {
-    const Slot prototype = lookup(callee.value(), realm->key_prototype, cursor.guard);
+    const Slot prototype =
+        lookup(context, callee.value(), context.names.key_prototype, cursor.guard);
     if (!prototype.is_single() || !is_object(prototype.value())) return false;
-    this_value = Value::heap(new_object(cursor.guard, prototype));
+    this_value = Value::heap(new_object(context, cursor.guard, prototype));
   }
 
   const std::shared_ptr<CallRecord> record =
-      take_record(cursor, cursor.guard, instruction.a, instruction.flags);
-  Activation* const callee_activation = activate(code, cursor.guard, record, activation.depth + 1);
+      scheduler.take_record(cursor, cursor.guard, instruction.a, instruction.flags);
+  Activation* const callee_activation =
+      scheduler.activate(code, function->realm, cursor.guard, record, activation.depth + 1);
   std::vector<Slot>& target = callee_activation->registers;
   callee_activation->is_construct = construct;
   target[ir::kThisRegister] = std::move(this_value);
@@ -112,8 +93,9 @@ bool Engine::call_plain(Cursor& cursor, const ir::Instruction& instruction, Step
       callee_activation->arguments.push_back(restrict(argument(i), cursor.guard));
     }
   }
-  hits.add(GuardedOperation::kSeveralReceivers, target[ir::kThisRegister].is_summary());
-  hits.add(GuardedOperation::kSeveralEnvironments, target[ir::kEnvironmentRegister].is_summary());
+  context.hits.add(GuardedOperation::kSeveralReceivers, target[ir::kThisRegister].is_summary());
+  context.hits.add(GuardedOperation::kSeveralEnvironments,
+                   target[ir::kEnvironmentRegister].is_summary());
   callee_activation->frontier.push_back({0, cursor.guard, cursor.paths});
   step = Step::kStop;
   return true;

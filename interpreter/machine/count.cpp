@@ -1,9 +1,8 @@
-// What a merged run counts beside its work: alternatives per statement, sharing, and assignments
-// that a conventional merger could not do.
+// What a merged run counts beside its work: alternatives per statement, and sharing.
 
 #include <cmath>
 
-#include "interpreter/machine/engine.h"
+#include "interpreter/machine/machine.h"
 
 namespace sheaf {
 
@@ -23,7 +22,7 @@ std::uint64_t seen(const Slot& slot, const Guard& guard) {
 
 }  // namespace
 
-void Engine::count_alternatives(const Cursor& cursor, const ir::Instruction& instruction) {
+void Machine::count_alternatives(const Cursor& cursor, const ir::Instruction& instruction) {
   const Activation& activation = *cursor.activation;
   const auto size = [&](std::int32_t index) {
     return index >= 0 ? seen(activation.registers[static_cast<std::size_t>(index)], cursor.guard)
@@ -62,21 +61,9 @@ void Engine::count_alternatives(const Cursor& cursor, const ir::Instruction& ins
     default:  // operators count the products that they compute
       break;
   }
-  statistics.operations += alternatives - 1;
-  sharing_log2_ += cursor.paths.count_log2 - std::log2(static_cast<double>(alternatives));
-  ++shared_statements_;
-}
-
-void Engine::count_assignment(const Slot& result) {
-  if (result.is_single()) return;
-  ++statistics.merged_assignments;
-  for (const Alternative& alternative : result.summary().alternatives()) {
-    const Value value = alternative.value;
-    const bool is_precise = value.is_boolean() || value.is_string() || value.is_undefined() ||
-                            value.is_term() || value.is_absent() || terms.is_integer(value);
-    if (!is_precise) return;
-  }
-  ++statistics.precise_assignments;
+  context.statistics.operations += alternatives - 1;
+  sharing_log2 += cursor.paths.count_log2 - std::log2(static_cast<double>(alternatives));
+  ++shared_statements;
 }
 
 }  // namespace sheaf

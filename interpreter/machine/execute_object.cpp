@@ -1,36 +1,18 @@
 // Object and array literals, arguments objects, and making objects.
 
-#include "interpreter/machine/engine.h"
-#include "interpreter/objects/realm.h"
+#include "interpreter/machine/machine.h"
+#include "interpreter/objects/make.h"
+#include "interpreter/semantics/convert.h"
+#include "interpreter/semantics/describe.h"
+#include "interpreter/semantics/element.h"
+#include "interpreter/semantics/property.h"
+#include "interpreter/semantics/values.h"
 
 namespace sheaf {
 
 using ir::Opcode;
 
-Object* Engine::new_object(const Guard& guard, Slot prototype) {
-  auto* object = heap.make<Object>(CellKind::kObject, guard);
-  object->prototype = std::move(prototype);
-  return object;
-}
-
-ArrayObject* Engine::new_array(const Guard& guard) {
-  auto* array = heap.make<ArrayObject>(CellKind::kArray, guard);
-  array->prototype = Value::heap(realm->array_prototype);
-  return array;
-}
-
-Object* Engine::new_error(const Guard& guard, ErrorType type, std::string_view message) {
-  auto* error = new_object(guard, Value::heap(realm->error_prototypes[static_cast<int>(type)]));
-  error->object_class = ObjectClass::kError;
-  const CodePlace place = current_place();
-  realm->remember_error_place(error, place);
-  const Value text = Value::string(strings.make(from_utf8(message)));
-  define_own(guard, error, realm->key_message, text, kWritable | kConfigurable);
-  define_stack(guard, error);
-  return error;
-}
-
-Step Engine::execute_object(Cursor& cursor, const ir::Instruction& instruction) {
+Step Machine::execute_object(Cursor& cursor, const ir::Instruction& instruction) {
   Activation& activation = *cursor.activation;
   const CompiledFunction& function = *activation.function;
   const auto operand = [&](std::int32_t index) -> const Slot& {
@@ -44,46 +26,50 @@ Step Engine::execute_object(Cursor& cursor, const ir::Instruction& instruction) 
   };
   switch (instruction.opcode) {
     case Opcode::kNewObject:
-      return next(Value::heap(new_object(cursor.guard, Value::heap(realm->object_prototype))));
+      return next(Value::heap(
+          new_object(context, cursor.guard, Value::heap(activation.realm->object_prototype))));
     case Opcode::kNewArray:
-      return next(Value::heap(new_array(cursor.guard)));
+      return next(Value::heap(new_array(*activation.realm, cursor.guard)));
     case Opcode::kArrayPush: {
       const Slot value = restrict(operand(instruction.b), cursor.guard);
-      for_each_alternative(operand(instruction.a), cursor.guard,
-                           [&](const Guard& g, Value v) { array_push(g, as_array(v), value); });
+      for_each_alternative(operand(instruction.a), cursor.guard, [&](const Guard& g, Value v) {
+        array_push(context, g, as_array(v), value);
+      });
       ++cursor.pc;
       return Step::kNext;
     }
     case Opcode::kArrayPushHole:
       for_each_alternative(operand(instruction.a), cursor.guard, [&](const Guard& g, Value v) {
-        array_push(g, as_array(v), Value::absent());
+        array_push(context, g, as_array(v), Value::absent());
       });
       ++cursor.pc;
       return Step::kNext;
     case Opcode::kDefineProperty: {
-      OperationResult result;
+      InstructionOperation operation(*this, cursor);
       const Slot value = operand(instruction.c);
       for_each_alternative(
           operand(instruction.a), cursor.guard, [&](const Guard& g1, Value object) {
             for_each_alternative(operand(instruction.b), g1, [&](const Guard& g, Value key) {
               if (key.is_term()) {
                 for (auto& [part, concrete] :
-                     enumerate(key, g, result.ended, "a symbolic property key", current_place())) {
-                  define_own(part, as_object(object), to_key(concrete), restrict(value, part));
+                     enumerate(operation, key, g, "a symbolic property key")) {
+                  define_own(context, part, as_object(object), to_key(context, concrete),
+                             restrict(value, part));
                 }
               } else {
-                define_own(g, as_object(object), to_key(key), restrict(value, g));
+                define_own(context, g, as_object(object), to_key(context, key), restrict(value, g));
               }
             });
           });
-      return finish_operation(cursor, result, -1, 0);
+      return finish_operation(cursor, operation, -1, 0);
     }
     case Opcode::kSetPrototypeLiteral:
       for_each_alternative(
           operand(instruction.a), cursor.guard, [&](const Guard& g1, Value object) {
             for_each_alternative(operand(instruction.b), g1, [&](const Guard& g, Value prototype) {
               if (is_object(prototype) || prototype.is_null()) {
-                store(as_object(object)->prototype, as_object(object)->domain, g, prototype);
+                store(context, as_object(object)->prototype, as_object(object)->domain, g,
+                      prototype);
               }
             });
           });
@@ -91,39 +77,41 @@ Step Engine::execute_object(Cursor& cursor, const ir::Instruction& instruction) 
       return Step::kNext;
     case Opcode::kCopyProperties: {
       // Getters may run: the library copies key by key.
-      OperationResult result;
-      call_library(result, cursor.guard, u"op$copyProperties",
+      InstructionOperation operation(*this, cursor);
+      call_library(operation, cursor.guard, u"op$copyProperties",
                    {operand(instruction.a), operand(instruction.b), operand(instruction.c)});
-      return finish_operation(cursor, result, -1, 0);
+      return finish_operation(cursor, operation, -1, 0);
     }
     case Opcode::kCreateArguments: {
-      Object* arguments = new_object(cursor.guard, Value::heap(realm->object_prototype));
+      Object* arguments =
+          new_object(context, cursor.guard, Value::heap(activation.realm->object_prototype));
       arguments->object_class = ObjectClass::kArguments;
       arguments_into(cursor, 0, [&](const Guard& g, std::size_t i, const Slot& value) {
-        define_own(g, arguments, to_key(Value::number(static_cast<double>(i))), value);
+        define_own(context, g, arguments, to_key(context, Value::number(static_cast<double>(i))),
+                   value);
       });
-      define_own(cursor.guard, arguments, realm->key_length,
+      define_own(context, cursor.guard, arguments, context.names.key_length,
                  restrict(activation.argument_count, cursor.guard), kWritable | kConfigurable);
-      define_own(cursor.guard, arguments, realm->symbol_iterator, Value::heap(realm->array_values),
-                 kWritable | kConfigurable);
+      define_own(context, cursor.guard, arguments, context.names.symbol_iterator,
+                 Value::heap(activation.realm->array_values), kWritable | kConfigurable);
       if (instruction.b > 0) arguments->primitive = Value::number(instruction.b);
       return next(Value::heap(arguments));
     }
     case Opcode::kStoreArgument: {
       // ECMA-262 10.4.4: parameters and elements of `arguments` are one, as far as arguments were
       // given and their elements have not been deleted.
-      const PropertyKey key = to_key(Value::number(instruction.b));
+      const PropertyKey key = to_key(context, Value::number(instruction.b));
       const Slot value = operand(instruction.c);
-      OperationResult result;
+      InstructionOperation operation(*this, cursor);
       for_each_alternative(operand(instruction.a), cursor.guard, [&](const Guard& g, Value v) {
         if (!is_object(v)) {
           // DEVIATION: an inner function does not know the outer one's `arguments`.
-          drop_paths(g, "linked-arguments", current_place(),
-                     "a parameter is assigned where its element of `arguments` is out of reach");
-          result.ended.push_back(g);
+          operation.give_up(
+              g, "linked-arguments",
+              "a parameter is assigned where its element of `arguments` is out of reach");
           return;
         }
-        Guard given = false_guard;
+        Guard given = context.false_guard;
         for_each_alternative(activation.argument_count, g, [&](const Guard& part, Value n) {
           if (n.as_number() > instruction.b) given |= part;
         });
@@ -132,16 +120,17 @@ Step Engine::execute_object(Cursor& cursor, const ir::Instruction& instruction) 
           Slot& location = map[static_cast<std::size_t>(at)].value;
           const Guard present = presence(location, given);
           if (present.is_false()) continue;
-          store(location, as_object(v)->domain, present, restrict(value, present));
+          store(context, location, as_object(v)->domain, present, restrict(value, present));
         }
       });
-      return finish_operation(cursor, result, -1, 0);
+      return finish_operation(cursor, operation, -1, 0);
     }
     case Opcode::kCreateRest: {
-      ArrayObject* rest = new_array(cursor.guard);
-      arguments_into(
-          cursor, static_cast<std::size_t>(instruction.b),
-          [&](const Guard& g, std::size_t, const Slot& value) { array_push(g, rest, value); });
+      ArrayObject* rest = new_array(*activation.realm, cursor.guard);
+      arguments_into(cursor, static_cast<std::size_t>(instruction.b),
+                     [&](const Guard& g, std::size_t, const Slot& value) {
+                       array_push(context, g, rest, value);
+                     });
       return next(Value::heap(rest));
     }
     default:
@@ -150,12 +139,12 @@ Step Engine::execute_object(Cursor& cursor, const ir::Instruction& instruction) 
 }
 
 /// Visits the arguments from number `from` on, each under the guard of the paths that passed it.
-void Engine::arguments_into(
+void Machine::arguments_into(
     const Cursor& cursor, std::size_t from,
     const std::function<void(const Guard&, std::size_t, const Slot&)>& visit) {
   const Activation& activation = *cursor.activation;
   for (std::size_t i = from; i < activation.arguments.size(); ++i) {
-    Guard passed = false_guard;
+    Guard passed = context.false_guard;
     for_each_alternative(activation.argument_count, cursor.guard, [&](const Guard& g, Value n) {
       if (n.as_number() > static_cast<double>(i)) passed |= g;
     });

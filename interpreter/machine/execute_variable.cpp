@@ -1,8 +1,13 @@
 // Globals, library functions and captured variables.
 
 #include "bdd/fault.h"
-#include "interpreter/machine/engine.h"
-#include "interpreter/objects/realm.h"
+#include "interpreter/machine/machine.h"
+#include "interpreter/objects/make.h"
+#include "interpreter/semantics/convert.h"
+#include "interpreter/semantics/describe.h"
+#include "interpreter/semantics/element.h"
+#include "interpreter/semantics/property.h"
+#include "interpreter/semantics/values.h"
 
 namespace sheaf {
 
@@ -27,7 +32,7 @@ void for_each_environment(const Slot& start, const Guard& guard, std::int32_t ho
 
 }  // namespace
 
-Step Engine::execute_variable(Cursor& cursor, const ir::Instruction& instruction) {
+Step Machine::execute_variable(Cursor& cursor, const ir::Instruction& instruction) {
   Activation& activation = *cursor.activation;
   const CompiledFunction& function = *activation.function;
   const auto operand = [&](std::int32_t index) -> const Slot& {
@@ -43,56 +48,61 @@ Step Engine::execute_variable(Cursor& cursor, const ir::Instruction& instruction
     case Opcode::kLoadGlobal:
     case Opcode::kLoadGlobalOrUndefined: {
       const PropertyKey key = operand(instruction.b).value();
-      if (const Slot* found = find_plain_property(Value::heap(realm->global), key)) {
+      if (const Slot* found =
+              find_plain_property(context, Value::heap(activation.realm->global), key)) {
         return next(*found);
       }
-      OperationResult result;
-      for_each_alternative(lookup(Value::heap(realm->global), key, cursor.guard), cursor.guard,
-                           [&](const Guard& g, Value v) {
-                             if (!v.is_absent()) {
-                               result.values.add(g, v);
-                             } else if (instruction.opcode == Opcode::kLoadGlobalOrUndefined) {
-                               result.values.add(g, Value::undefined());
-                             } else {
-                               throw_error(result, g, ErrorType::kReferenceError,
-                                           to_utf8(key.as_string()->text()) + " is not defined");
-                             }
-                           });
-      return finish_operation(cursor, result, instruction.a, instruction.flags);
+      InstructionOperation operation(*this, cursor);
+      for_each_alternative(
+          lookup(context, Value::heap(activation.realm->global), key, cursor.guard), cursor.guard,
+          [&](const Guard& g, Value v) {
+            if (!v.is_absent()) {
+              operation.result.values.add(g, v);
+            } else if (instruction.opcode == Opcode::kLoadGlobalOrUndefined) {
+              operation.result.values.add(g, Value::undefined());
+            } else {
+              throw_error(operation, g, ErrorType::kReferenceError,
+                          to_utf8(key.as_string()->text()) + " is not defined");
+            }
+          });
+      return finish_operation(cursor, operation, instruction.a, instruction.flags);
     }
     case Opcode::kStoreGlobal: {
       const PropertyKey key = operand(instruction.a).value();
       const Slot value = restrict(operand(instruction.b), cursor.guard);
-      OperationResult result;
+      InstructionOperation operation(*this, cursor);
       Guard present = cursor.guard;
       if (function.ir->strict) {
-        for_each_alternative(lookup(Value::heap(realm->global), key, cursor.guard), cursor.guard,
-                             [&](const Guard& g, Value v) {
-                               if (!v.is_absent()) return;
-                               present = present.minus(g);
-                               throw_error(result, g, ErrorType::kReferenceError,
-                                           to_utf8(key.as_string()->text()) + " is not defined");
-                             });
+        for_each_alternative(
+            lookup(context, Value::heap(activation.realm->global), key, cursor.guard), cursor.guard,
+            [&](const Guard& g, Value v) {
+              if (!v.is_absent()) return;
+              present = present.minus(g);
+              throw_error(operation, g, ErrorType::kReferenceError,
+                          to_utf8(key.as_string()->text()) + " is not defined");
+            });
       }
       if (!present.is_false()) {
-        set_property(result, present, Value::heap(realm->global), key, restrict(value, present),
-                     Value::heap(realm->global), function.ir->strict);
+        set_property(operation, present, Value::heap(activation.realm->global), key,
+                     restrict(value, present), Value::heap(activation.realm->global),
+                     function.ir->strict);
       }
-      return finish_operation(cursor, result, -1, 0);
+      return finish_operation(cursor, operation, -1, 0);
     }
     case Opcode::kLoadLibrary:
-      return next(Value::heap(library_function_object(operand(instruction.b).value().as_string())));
+      return next(Value::heap(
+          activation.realm->library_function(operand(instruction.b).value().as_string())));
     case Opcode::kNewEnvironment: {
-      auto* environment = heap.make<Environment>(CellKind::kEnvironment, cursor.guard);
+      auto* environment = context.heap.make<Environment>(CellKind::kEnvironment, cursor.guard);
       environment->parent = restrict(operand(instruction.b), cursor.guard);
       environment->slots.assign(static_cast<std::size_t>(instruction.c),
                                 Slot(Value::uninitialized()));
-      heap.count_memory(environment->slots.size() * sizeof(Slot));
+      context.heap.count_memory(environment->slots.size() * sizeof(Slot));
       return next(Value::heap(environment));
     }
     case Opcode::kCopyEnvironment: {
       if (fault_active(Fault::kSharedIteration)) return next(operand(instruction.b));
-      auto* copy = heap.make<Environment>(CellKind::kEnvironment, cursor.guard);
+      auto* copy = context.heap.make<Environment>(CellKind::kEnvironment, cursor.guard);
       SummaryBuilder parent;
       std::vector<SummaryBuilder> slots;
       for_each_alternative(operand(instruction.b), cursor.guard, [&](const Guard& g, Value v) {
@@ -103,7 +113,7 @@ Step Engine::execute_variable(Cursor& cursor, const ir::Instruction& instruction
       });
       copy->parent = parent.finish();
       for (SummaryBuilder& slot : slots) copy->slots.push_back(slot.finish());
-      heap.count_memory(copy->slots.size() * sizeof(Slot));
+      context.heap.count_memory(copy->slots.size() * sizeof(Slot));
       return next(Value::heap(copy));
     }
     case Opcode::kLoadCaptured: {
@@ -117,17 +127,18 @@ Step Engine::execute_variable(Cursor& cursor, const ir::Instruction& instruction
       if (environment->is_single()) {
         return next(as_environment(environment->value())->slots[index]);
       }
-      OperationResult result;
-      for_each_environment(
-          *environment, cursor.guard, hops,
-          [&](const Guard& g, Environment* scope) { result.values.add(g, scope->slots[index]); });
-      return finish_operation(cursor, result, instruction.a, instruction.flags);
+      InstructionOperation operation(*this, cursor);
+      for_each_environment(*environment, cursor.guard, hops,
+                           [&](const Guard& g, Environment* scope) {
+                             operation.result.values.add(g, scope->slots[index]);
+                           });
+      return finish_operation(cursor, operation, instruction.a, instruction.flags);
     }
     case Opcode::kStoreCaptured: {
       const Slot value = operand(instruction.d);
       for_each_environment(operand(instruction.a), cursor.guard, instruction.b,
                            [&](const Guard& g, Environment* scope) {
-                             store(scope->slots[static_cast<std::size_t>(instruction.c)],
+                             store(context, scope->slots[static_cast<std::size_t>(instruction.c)],
                                    scope->domain, g, restrict(value, g));
                            });
       ++cursor.pc;

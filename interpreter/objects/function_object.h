@@ -3,16 +3,19 @@
 #include <cstdint>
 #include <vector>
 
-#include "interpreter/machine/activation.h"
+#include "interpreter/objects/modules.h"
+#include "summaries/heap.h"
 
 namespace sheaf {
 
 struct NativeEntry;
+struct Realm;
 
 /// A callable. Exactly one of `code`, `native` and `bound_target` says what runs.
 struct FunctionObject : Object {
   const CompiledFunction* code = nullptr;
   const NativeEntry* native = nullptr;
+  Realm* realm = nullptr;  // in which it was made
   Slot environment;
   // Arrows take these from the activation that made them.
   Slot captured_this;
@@ -28,7 +31,7 @@ struct FunctionObject : Object {
   const JsString* name = nullptr;
 };
 
-/// Whether `new` may call it (call.cpp).
+/// Whether `new` may call it.
 bool is_constructor(const FunctionObject& function);
 
 inline FunctionObject* as_function(Value v) { return static_cast<FunctionObject*>(v.as_heap()); }

@@ -2,27 +2,39 @@
 
 #include <array>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
-#include "interpreter/machine/engine.h"
+#include "interpreter/objects/function_object.h"
+#include "interpreter/objects/native.h"
+#include "interpreter/record/run_result.h"
 
 namespace sheaf {
 
-/// The built-in objects of one engine. They exist on all paths (domain: true).
+struct Context;
+
+/// What a module is in one realm: its `module` object, and where it has run.
+struct ModuleInstance {
+  Slot module_object;  // the `module` of CommonJS
+  Guard loaded;        // paths on which its top level has run or is running
+};
+
+/// The built-in objects of one realm (ECMA-262 9.3): its global object and everything that hangs
+/// there. They exist on all paths (domain: true). A run may have several realms; they share heap,
+/// names and path condition, and a value of one keeps the prototypes of its maker in another.
 ///
 /// Three kinds of library function:
-///  - natives in builtins/*.cpp: leaf work on guarded arguments (NativeEntry tables);
-///  - JavaScript in stdlib/*.js: everything that calls back into user code. A library function
-///  named
+///  - natives in builtins/: leaf work on guarded arguments (NativeEntry tables);
+///  - JavaScript in stdlib/: everything that calls back into user code. A library function named
 ///    `Array$prototype$map` is installed as Array.prototype.map, `Array$from` as Array.from,
 ///    `get$Map$prototype$size` as a getter, when the realm is made;
 ///  - intrinsics: natives that only library code reaches, as `__name(…)`.
 struct Realm {
-  explicit Realm(Engine& engine);
-  /// Makes the built-ins; the engine must know its realm by now.
+  explicit Realm(Context& shared);
+  /// Makes the built-ins.
   void install();
 
-  Engine& engine;
+  Context& context;
   Object* global = nullptr;
   Object* object_prototype = nullptr;
   Object* function_prototype = nullptr;
@@ -36,16 +48,10 @@ struct Realm {
   Object* string_iterator_prototype = nullptr;
   Object* map_iterator_prototype = nullptr;
   Object* set_iterator_prototype = nullptr;
+  Object* generator_prototype = nullptr;           // %GeneratorFunction.prototype.prototype%
+  Object* generator_function_prototype = nullptr;  // %GeneratorFunction.prototype%
   Object* map_prototype = nullptr;
   Object* set_prototype = nullptr;
-  /// What a run of the program leaves behind here.
-  struct PathState {
-    Slot random_calls = Value::number(0);
-    Slot group_indentation = Value::number(0);  // console.group
-    std::unordered_map<std::uint32_t, CodePlace> error_places;
-    std::vector<std::uint32_t> stack_overflows;
-  };
-  PathState path;
   Accessor* stack_accessor = nullptr;         // `stack` of an error until someone looks at it
   ArrayObject* join_stack = nullptr;          // objects whose elements are being joined
   std::array<Object*, 7> error_prototypes{};  // by ErrorType
@@ -53,13 +59,9 @@ struct Realm {
   Object* sheaf_module = nullptr;          // what require('sheaf') gives
   FunctionObject* array_values = nullptr;  // Array.prototype[Symbol.iterator] as it was made
   FunctionObject* string_iterator = nullptr;
-  Value symbol_iterator, symbol_to_primitive, symbol_to_string_tag;
-
-  PropertyKey key_length, key_prototype, key_constructor, key_name, key_message, key_stack,
-      key_value, key_done, key_next, key_return, key_exports, key_get, key_set, key_to_string,
-      key_value_of;
-  const JsString *text_undefined, *text_null, *text_true, *text_false, *text_boolean, *text_number,
-      *text_string, *text_function, *text_symbol, *text_object;
+  /// By ModuleIndex; shorter than the list of modules if some are not used here.
+  std::vector<ModuleInstance> modules;
+  ModuleInstance& module(ModuleIndex index);
 
   PropertyKey key(std::string_view ascii);
   /// Adds a method or function property: writable, configurable, not enumerable.
@@ -70,22 +72,21 @@ struct Realm {
   /// A constructor with its prototype object, linked both ways and put on the global object.
   FunctionObject* define_class(const NativeEntry& constructor, Object* prototype);
   /// Finds a native that library code calls as `__name`.
-  const NativeEntry* intrinsic(const JsString* name) const;
+  FunctionObject* intrinsic(const JsString* name) const;
   void add_intrinsics(const NativeEntry* entries, std::size_t count);
+  /// A function of the library as a value of this realm.
+  FunctionObject* library_function(const JsString* name);
 
   Value prototype_of_primitive(Value primitive, bool is_string_term) const;
-  bool is_assertion_error(Value error) const;
-  bool is_stack_overflow(Value error) const;
-  /// Where an error object was made, or the fallback.
-  CodePlace place_of_error(Value error, CodePlace fallback) const;
-  /// Forgets what a path did: a path-by-path run starts anew.
-  void remember_error_place(const Object* error, CodePlace place);
+
+  /// Forgets what a path did: the program starts anew.
+  void start_again();
 
  private:
   void install_library();
 
-  std::unordered_map<const JsString*, const NativeEntry*> intrinsics_;
-  friend class Engine;
+  std::unordered_map<const JsString*, FunctionObject*> intrinsics_;
+  std::unordered_map<const JsString*, FunctionObject*> library_functions_;
 };
 
 // One function per file in builtins/: creates prototypes and natives of its area.
@@ -101,6 +102,7 @@ void install_console(Realm& realm);
 void install_symbol(Realm& realm);
 void install_collections(Realm& realm);
 void install_conversions(Realm& realm);  // intrinsics of operators and conversions
+void install_generator(Realm& realm);
 void install_sheaf(Realm& realm);        // the harness API
 
 }  // namespace sheaf

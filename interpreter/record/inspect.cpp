@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "interpreter/machine/engine.h"
 #include "interpreter/record/inspect_text.h"
 #include "interpreter/semantics/convert.h"
+#include "interpreter/semantics/property.h"
 
 namespace sheaf {
 
@@ -169,15 +169,14 @@ std::vector<Inspector::Key> Inspector::keys_of(const ObjectSnapshot& object) {
     Key key{property.key, shown, (property.attributes & kEnumerableProperty) != 0};
     if (is_symbol(property.key)) {
       symbols.push_back(std::move(key));
-    } else if (Engine::index_of_key(property.key) >= 0) {
+    } else if (index_of_key(property.key) >= 0) {
       integers.push_back(std::move(key));
     } else {
       texts.push_back(std::move(key));
     }
   }
-  std::sort(integers.begin(), integers.end(), [](const Key& a, const Key& b) {
-    return Engine::index_of_key(a.key) < Engine::index_of_key(b.key);
-  });
+  std::sort(integers.begin(), integers.end(),
+            [](const Key& a, const Key& b) { return index_of_key(a.key) < index_of_key(b.key); });
   for (Key& key : texts) integers.push_back(std::move(key));
   for (Key& key : symbols) integers.push_back(std::move(key));
   return integers;
@@ -227,10 +226,11 @@ std::u16string Inspector::function_base(const ObjectSnapshot& object, const Name
     if (!parent.empty()) base += u" extends " + parent;
     return u"[" + base + u"]";
   }
-  std::u16string base = u"[Function";
+  const std::u16string type = object.is_generator_function ? u"GeneratorFunction" : u"Function";
+  std::u16string base = u"[" + type;
   if (!constructor) base += u" (null prototype)";
   base += name.empty() ? u" (anonymous)]" : u": " + name + u"]";
-  if (constructor && *constructor != u"Function") base += u" " + *constructor;
+  if (constructor && *constructor != type) base += u" " + *constructor;
   return base + tag_text;
 }
 

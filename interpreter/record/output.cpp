@@ -3,8 +3,11 @@
 #include "interpreter/record/output.h"
 
 #include "bdd/fault.h"
-#include "interpreter/machine/engine.h"
-#include "interpreter/objects/realm.h"
+#include "interpreter/context.h"
+#include "interpreter/objects/make.h"
+#include "interpreter/semantics/error.h"
+#include "interpreter/semantics/operators.h"
+#include "interpreter/semantics/property.h"
 
 namespace sheaf {
 
@@ -16,7 +19,8 @@ constexpr int kDepth = 4;
 /// Copies objects, each with what is shown of it.
 class Photographer {
  public:
-  Photographer(Engine& engine, OutputRecord& record) : engine_(engine), record_(record) {}
+  Photographer(Context& context, OutputRecord& record, CodePlace place)
+      : context_(context), record_(record), place_(place) {}
 
   void visit(const Slot& slot, const Guard& guard, int depth) {
     if (depth == 0) return;
@@ -41,23 +45,23 @@ class Photographer {
   std::shared_ptr<ObjectSnapshot> copy_of(Object* object) {
     auto copy = std::make_shared<ObjectSnapshot>();
     const Guard& guard = record_.guard;
-    Realm& realm = *engine_.realm;
+    const Names& names_of_run = context_.names;
     copy->kind = object->kind;
     copy->object_class = object->object_class;
     copy->primitive = object->primitive;
     SummaryBuilder names;
     find_constructor(names, Value::heap(object), Value::heap(object), guard);
     copy->constructor_name = names.finish();
-    copy->tag = engine_.lookup(Value::heap(object), realm.symbol_to_string_tag, guard);
+    copy->tag = lookup(context_, Value::heap(object), names_of_run.symbol_to_string_tag, guard);
     if (object->kind == CellKind::kFunction)
       copy_function(*copy, static_cast<FunctionObject*>(object));
     if (object->object_class == ObjectClass::kError) {
-      engine_.fix_stack(guard, object);
-      copy->stack = engine_.get_own(object, realm.key_stack, guard);
-      copy->error_name = engine_.lookup(Value::heap(object), realm.key_name, guard);
-      copy->error_message = engine_.lookup(Value::heap(object), realm.key_message, guard);
+      fix_stack(context_, guard, object, place_);
+      copy->stack = get_own(context_, object, names_of_run.key_stack, guard);
+      copy->error_name = lookup(context_, Value::heap(object), names_of_run.key_name, guard);
+      copy->error_message = lookup(context_, Value::heap(object), names_of_run.key_message, guard);
     }
-    const PropertyKey cause = realm.key("cause");
+    const PropertyKey cause = key("cause");
     object->properties.settle_order(object->domain);
     for (const Property& property : object->properties) {
       const bool is_cause =
@@ -78,15 +82,16 @@ class Photographer {
 
   void copy_function(ObjectSnapshot& copy, FunctionObject* function) {
     const Guard& guard = record_.guard;
-    engine_.materialise(function);
-    copy.function_name = engine_.get_own(function, engine_.realm->key_name, guard);
+    materialise(context_, function);
+    copy.function_name = get_own(context_, function, context_.names.key_name, guard);
     copy.is_class = function->code != nullptr &&
                     (function->code->ir->kind == ir::FunctionKind::kClassConstructor ||
                      function->code->ir->kind == ir::FunctionKind::kDerivedConstructor);
+    copy.is_generator_function = function->code != nullptr && function->code->ir->is_generator;
     if (!copy.is_class) return;
     SummaryBuilder names;
     for_each_alternative(function->prototype, guard, [&](const Guard& part, Value parent) {
-      names.add(part, is_callable(parent) ? engine_.lookup(parent, engine_.realm->key_name, part)
+      names.add(part, is_callable(parent) ? lookup(context_, parent, context_.names.key_name, part)
                                           : Slot(Value::undefined()));
     });
     copy.superclass_name = names.finish();
@@ -96,7 +101,7 @@ class Photographer {
     if (!is_object(collection->primitive.value())) return;
     Object* state = as_object(collection->primitive.value());
     const auto list = [&](const char* name) -> std::vector<Slot> {
-      const Slot slot = engine_.get_own(state, engine_.realm->key(name), record_.guard);
+      const Slot slot = get_own(context_, state, key(name), record_.guard);
       if (!slot.is_single() || !is_array(slot.value())) return {};
       return as_array(slot.value())->elements;
     };
@@ -108,19 +113,16 @@ class Photographer {
   /// is no prototype at all.
   void find_constructor(SummaryBuilder& names, Value object, Value at, const Guard& guard) {
     Guard rest = guard;
-    const Slot own = engine_.get_own(as_object(at), engine_.realm->key_constructor, guard);
+    const Slot own = get_own(context_, as_object(at), context_.names.key_constructor, guard);
     for_each_alternative(own, guard, [&](const Guard& part, Value constructor) {
       if (!is_callable(constructor)) return;
-      for_each_alternative(engine_.get_own(as_object(constructor), engine_.realm->key_name, part),
+      for_each_alternative(get_own(context_, as_object(constructor), context_.names.key_name, part),
                            part, [&](const Guard& named, Value name) {
                              if (!name.is_string() || name.as_string()->length() == 0) return;
-                             OperationResult result;
-                             engine_.instance_of(result, named, object, constructor);
-                             for (const Alternative& alternative : result.values.alternatives()) {
-                               if (!alternative.value.is_true()) continue;
-                               names.add(alternative.guard, name);
-                               rest = rest.minus(alternative.guard);
-                             }
+                             const Guard made = instance_part(context_, named, object, constructor);
+                             if (made.is_false()) return;
+                             names.add(made, name);
+                             rest = rest.minus(made);
                            });
     });
     if (rest.is_false()) return;
@@ -139,7 +141,7 @@ class Photographer {
   /// the depth where objects are no longer shown Node writes "Complex prototype".
   void describe_prototype(SummaryBuilder& names, Value object, const Guard& guard) {
     const auto add = [&](const Guard& part, const std::string& text) {
-      if (!part.is_false()) names.add(part, engine_.realm->key("Object <" + text + ">"));
+      if (!part.is_false()) names.add(part, key("Object <" + text + ">"));
     };
     for_each_alternative(as_object(object)->prototype, guard, [&](const Guard& g, Value first) {
       SummaryBuilder inner;
@@ -151,7 +153,7 @@ class Photographer {
         }
         Guard empty = alternative.guard;
         for (const auto& [key, present] :
-             engine_.own_keys(as_object(first), alternative.guard, true, true)) {
+             own_keys(context_, as_object(first), alternative.guard, true, true)) {
           empty = empty.minus(present);
         }
         add(empty, "[Object: null prototype] {}");
@@ -160,17 +162,23 @@ class Photographer {
     });
   }
 
-  Engine& engine_;
+  PropertyKey key(std::string_view text) const {
+    return Value::string(context_.strings.intern_ascii(text));
+  }
+
+  Context& context_;
   OutputRecord& record_;
+  CodePlace place_;
   std::map<std::uint32_t, int> depths_;
 };
 
 }  // namespace
 
-OutputRecord Engine::snapshot(const Guard& guard, std::span<const Slot> values) {
+OutputRecord snapshot(Context& context, const Guard& guard, std::span<const Slot> values,
+                      CodePlace place) {
   OutputRecord record;
   record.guard = guard;
-  Photographer photographer(*this, record);
+  Photographer photographer(context, record, place);
   for (const Slot& value : values) {
     record.values.push_back(restrict(value, guard));
     photographer.visit(record.values.back(), guard, kDepth);
@@ -178,17 +186,18 @@ OutputRecord Engine::snapshot(const Guard& guard, std::span<const Slot> values) 
   return record;
 }
 
-void Engine::print(const Guard& guard, std::span<const Slot> values) {
-  OutputRecord record = snapshot(fault_active(Fault::kOutputGuard) ? live_run : guard, values);
-  hits.add(GuardedOperation::kOutputOnPart, !(guard == live_run));
-  record.indentation = restrict(realm->path.group_indentation, guard);
-  if (options.print) {
+void print(Context& context, const Guard& guard, std::span<const Slot> values, CodePlace place) {
+  OutputRecord record = snapshot(
+      context, fault_active(Fault::kOutputGuard) ? context.live_run : guard, values, place);
+  context.hits.add(GuardedOperation::kOutputOnPart, !(guard == context.live_run));
+  record.indentation = restrict(context.record.group_indentation, guard);
+  if (context.options.print) {
     const Assignment nothing;
-    Evaluator evaluator(inputs, terms, predicates, nothing);
-    options.print(format_output(record, evaluator) + "\n");
+    Evaluator evaluator(context.inputs, context.terms, context.predicates, nothing);
+    context.options.print(format_output(record, evaluator) + "\n");
     return;
   }
-  output.push_back(std::move(record));
+  context.record.output.push_back(std::move(record));
 }
 
 }  // namespace sheaf

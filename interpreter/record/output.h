@@ -2,9 +2,11 @@
 
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "interpreter/record/run_result.h"
 #include "summaries/heap.h"
 #include "summaries/predicate_table.h"
 
@@ -19,6 +21,7 @@ struct ObjectSnapshot {
   Slot function_name;     // functions: their name
   Slot superclass_name;   // classes: a string if they extend something
   bool is_class = false;
+  bool is_generator_function = false;
   Slot stack;                      // errors: the own `stack`, with frames
   Slot error_name, error_message;  // errors: `name` and `message`, absent if there are none
   Slot primitive;
@@ -38,6 +41,15 @@ struct OutputRecord {
   /// Objects reachable to the depth that is shown, by cell id.
   std::map<std::uint32_t, std::shared_ptr<ObjectSnapshot>> objects;
 };
+
+struct Context;
+
+/// What console.log would show of the values now, on the paths of `guard`. `place` is where the
+/// program stands, for errors that were made without a place.
+OutputRecord snapshot(Context& context, const Guard& guard, std::span<const Slot> values,
+                      CodePlace place);
+/// console.log: recorded, or printed at once in a concrete run.
+void print(Context& context, const Guard& guard, std::span<const Slot> values, CodePlace place);
 
 /// Text of the values as Node's console.log prints them, without the newline.
 std::string format_output(const OutputRecord& record, Evaluator& evaluator);

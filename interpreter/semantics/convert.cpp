@@ -8,8 +8,7 @@
 #include <cstdlib>
 #include <limits>
 
-#include "interpreter/machine/engine.h"
-#include "interpreter/objects/realm.h"
+#include "interpreter/context.h"
 #include "interpreter/semantics/convert.h"
 
 namespace sheaf {
@@ -139,7 +138,7 @@ std::int32_t to_int32(double number) {
   return static_cast<std::int32_t>(static_cast<std::uint32_t>(wide));
 }
 
-double Engine::to_number(Value primitive) {
+double to_number(Value primitive) {
   switch (primitive.kind()) {
     case Value::Kind::kNumber:
       return primitive.as_number();
@@ -154,46 +153,47 @@ double Engine::to_number(Value primitive) {
   }
 }
 
-const JsString* Engine::to_string(Value primitive) {
+const JsString* to_string(Context& context, Value primitive) {
   switch (primitive.kind()) {
     case Value::Kind::kString:
       return primitive.as_string();
     case Value::Kind::kUndefined:
-      return realm->text_undefined;
+      return context.names.text_undefined;
     case Value::Kind::kNull:
-      return realm->text_null;
+      return context.names.text_null;
     case Value::Kind::kBoolean:
-      return primitive.as_boolean() ? realm->text_true : realm->text_false;
+      return primitive.as_boolean() ? context.names.text_true : context.names.text_false;
     case Value::Kind::kNumber: {
       const double number = primitive.as_number();
       if (number >= 0 && number < 10 && number == std::floor(number)) {
-        return strings.single(static_cast<char16_t>(u'0' + static_cast<int>(number)));
+        return context.strings.single(static_cast<char16_t>(u'0' + static_cast<int>(number)));
       }
-      return strings.make_ascii(number_to_text(number));
+      return context.strings.make_ascii(number_to_text(number));
     }
     default:
-      return strings.make_ascii("[object Object]");
+      return context.strings.make_ascii("[object Object]");
   }
 }
 
-const JsString* Engine::type_of(Value value) {
+const JsString* type_of(Context& context, Value value) {
   switch (value.kind()) {
     case Value::Kind::kUndefined:
-      return realm->text_undefined;
+      return context.names.text_undefined;
     case Value::Kind::kBoolean:
-      return realm->text_boolean;
+      return context.names.text_boolean;
     case Value::Kind::kNumber:
-      return realm->text_number;
+      return context.names.text_number;
     case Value::Kind::kString:
-      return realm->text_string;
+      return context.names.text_string;
     case Value::Kind::kTerm:
-      return terms_is_string(value) ? realm->text_string : realm->text_number;
+      return context.terms.is_string_term(value) ? context.names.text_string
+                                                 : context.names.text_number;
     case Value::Kind::kHeap:
-      if (is_callable(value)) return realm->text_function;
-      if (is_symbol(value)) return realm->text_symbol;
-      return realm->text_object;
+      if (is_callable(value)) return context.names.text_function;
+      if (is_symbol(value)) return context.names.text_symbol;
+      return context.names.text_object;
     default:
-      return realm->text_object;
+      return context.names.text_object;
   }
 }
 

@@ -4,7 +4,16 @@
 #include <string>
 #include <string_view>
 
+#include "summaries/value.h"
+
 namespace sheaf {
+
+struct Context;
+
+/// Number of a primitive without user code; NaN for objects.
+double to_number(Value primitive);
+const JsString* to_string(Context& context, Value primitive);
+const JsString* type_of(Context& context, Value value);
 
 /// Without leading and trailing white space and line terminators, as String.prototype.trim.
 std::u16string_view trim_spaces(std::u16string_view text);

@@ -1,8 +1,11 @@
 // for-of, destructuring and spread; for-in.
 
+#include "interpreter/semantics/iterate.h"
 #include "bdd/fault.h"
-#include "interpreter/machine/engine.h"
-#include "interpreter/objects/realm.h"
+#include "interpreter/semantics/convert.h"
+#include "interpreter/semantics/element.h"
+#include "interpreter/semantics/property.h"
+#include "interpreter/semantics/values.h"
 
 namespace sheaf {
 
@@ -10,76 +13,30 @@ using ir::Opcode;
 
 namespace {
 
-IteratorCell* as_iterator(Value v) { return static_cast<IteratorCell*>(v.as_heap()); }
-KeyListCell* as_key_list(Value v) { return static_cast<KeyListCell*>(v.as_heap()); }
-
-}  // namespace
-
 /// Whether iterating this value is the built-in walk by index, which no user code can observe.
-bool Engine::iterates_by_index(Value value) {
+bool iterates_by_index(Realm& realm, Value value) {
+  Context& context = realm.context;
   const auto pristine = [&](Object* holder, FunctionObject* original) {
-    const std::int32_t at = holder->properties.find(realm->symbol_iterator);
+    const std::int32_t at = holder->properties.find(context.names.symbol_iterator);
     if (at < 0) return false;
     const Slot& slot = holder->properties[static_cast<std::size_t>(at)].value;
     return slot.is_single() && original != nullptr &&
            slot.value().bits() == Value::heap(original).bits();
   };
-  if (value.is_string()) return pristine(realm->string_prototype, realm->string_iterator);
+  if (value.is_string()) return pristine(realm.string_prototype, realm.string_iterator);
   if (!is_array(value)) return false;
   ArrayObject* array = as_array(value);
   return array->prototype.is_single() &&
-         array->prototype.value().bits() == Value::heap(realm->array_prototype).bits() &&
-         array->properties.find(realm->symbol_iterator) < 0 &&
-         pristine(realm->array_prototype, realm->array_values);
-}
-
-void Engine::open_iterator(OperationResult& result, const Guard& guard, const Slot& source) {
-  // All sources that are walked by index share one record, so that the loop stays one loop.
-  SummaryBuilder walked;
-  Guard walked_guard = false_guard;
-  for_each_alternative(source, guard, [&](const Guard& g, Value v) {
-    if (iterates_by_index(v)) {
-      walked.add(g, v);
-      walked_guard |= g;
-      return;
-    }
-    if (v.is_term() && terms_is_string(v)) {
-      for (auto& [part, text] :
-           enumerate(v, g, result.ended, "iterating a symbolic string", current_place())) {
-        walked.add(part, text);
-        walked_guard |= part;
-      }
-      return;
-    }
-    Slot method = Value::absent();
-    if (is_object(v)) {
-      method = lookup(v, realm->symbol_iterator, g);
-    } else if (!v.is_nullish()) {
-      method = lookup(realm->prototype_of_primitive(v, false), realm->symbol_iterator, g);
-    }
-    for_each_alternative(method, g, [&](const Guard& part, Value m) {
-      if (is_callable(m) || is_accessor(m)) {
-        call_library(result, part, u"op$iterOpen", {v});
-        return;
-      }
-      std::string shown = is_object(v) ? (is_callable(v) ? "value" : "object")
-                                       : (v.is_term() ? "number" : to_utf8(type_of(v)->text()));
-      if (!is_object(v) && !v.is_term()) shown = to_utf8(to_string(v)->text());
-      throw_error(result, part, ErrorType::kTypeError,
-                  describe_operand(shown) + " is not iterable");
-    });
-  });
-  if (walked_guard.is_false()) return;
-  auto* record = heap.make<IteratorCell>(CellKind::kIterator, walked_guard);
-  record->source = walked.finish();
-  record->next_method = Value::absent();
-  result.values.add(walked_guard, Value::heap(record));
+         array->prototype.value().bits() == Value::heap(realm.array_prototype).bits() &&
+         array->properties.find(context.names.symbol_iterator) < 0 &&
+         pristine(realm.array_prototype, realm.array_values);
 }
 
 /// The operand of the running instruction as the source names it, else the fallback.
-std::string Engine::describe_operand(const std::string& fallback) const {
-  CodePlace place = current_place();
-  const std::string& text = modules[place.module]->program->source->text();
+std::string describe_operand(Operation& operation, const std::string& fallback) {
+  Context& context = operation.context;
+  CodePlace place = operation.place();
+  const std::string& text = context.modules.source(place.module).text();
   if (text.compare(place.offset, 3, "...") == 0) place.offset += 3;
   // A for-of stands at its keyword; the operand follows `of`.
   bool is_loop = false;
@@ -101,14 +58,65 @@ std::string Engine::describe_operand(const std::string& fallback) const {
   return text.substr(place.offset, end - place.offset);
 }
 
-void Engine::step_iterator(OperationResult& result, const Guard& guard, IteratorCell* record) {
+}  // namespace
+
+void open_iterator(Operation& operation, const Guard& guard, const Slot& source) {
+  Context& context = operation.context;
+  OperationResult& result = operation.result;
+  Realm& realm = operation.realm;
+  // All sources that are walked by index share one record, so that the loop stays one loop.
+  SummaryBuilder walked;
+  Guard walked_guard = context.false_guard;
+  for_each_alternative(source, guard, [&](const Guard& g, Value v) {
+    if (iterates_by_index(realm, v)) {
+      walked.add(g, v);
+      walked_guard |= g;
+      return;
+    }
+    if (v.is_term() && is_string_term(context, v)) {
+      for (auto& [part, text] : enumerate(operation, v, g, "iterating a symbolic string")) {
+        walked.add(part, text);
+        walked_guard |= part;
+      }
+      return;
+    }
+    Slot method = Value::absent();
+    if (is_object(v)) {
+      method = lookup(context, v, context.names.symbol_iterator, g);
+    } else if (!v.is_nullish()) {
+      method =
+          lookup(context, realm.prototype_of_primitive(v, false), context.names.symbol_iterator, g);
+    }
+    for_each_alternative(method, g, [&](const Guard& part, Value m) {
+      if (is_callable(m) || is_accessor(m)) {
+        call_library(operation, part, u"op$iterOpen", {v});
+        return;
+      }
+      std::string shown = is_object(v)
+                              ? (is_callable(v) ? "value" : "object")
+                              : (v.is_term() ? "number" : to_utf8(type_of(context, v)->text()));
+      if (!is_object(v) && !v.is_term()) shown = to_utf8(to_string(context, v)->text());
+      throw_error(operation, part, ErrorType::kTypeError,
+                  describe_operand(operation, shown) + " is not iterable");
+    });
+  });
+  if (walked_guard.is_false()) return;
+  auto* record = context.heap.make<IteratorCell>(CellKind::kIterator, walked_guard);
+  record->source = walked.finish();
+  record->next_method = Value::absent();
+  result.values.add(walked_guard, Value::heap(record));
+}
+
+void step_iterator(Operation& operation, const Guard& guard, IteratorCell* record) {
+  Context& context = operation.context;
+  OperationResult& result = operation.result;
   for_each_alternative(record->next_method, guard, [&](const Guard& g, Value method) {
     if (!method.is_absent()) {
-      call_library(result, g, u"op$iterNext", {record->source, method});
+      call_library(operation, g, u"op$iterNext", {record->source, method});
       return;
     }
     SummaryBuilder advanced;
-    Guard moving = false_guard;
+    Guard moving = context.false_guard;
     const auto advance = [&](const Guard& part, double to) {
       advanced.add(part, Value::number(to));
       moving |= part;
@@ -129,8 +137,9 @@ void Engine::step_iterator(OperationResult& result, const Guard& guard, Iterator
                             text[i + 1] >= 0xdc00 && text[i + 1] < 0xe000;
           const std::size_t units = pair ? 2 : 1;
           result.values.add(
-              g3, Value::string(units == 1 ? strings.single(text[i])
-                                           : strings.make(std::u16string(text.substr(i, units)))));
+              g3, Value::string(units == 1
+                                    ? context.strings.single(text[i])
+                                    : context.strings.make(std::u16string(text.substr(i, units)))));
           advance(g3, at + static_cast<double>(units));
           return;
         }
@@ -142,23 +151,26 @@ void Engine::step_iterator(OperationResult& result, const Guard& guard, Iterator
             advance(g4, 9007199254740991.0);
             return;
           }
-          get_element(result, g4, source, Value::number(at));
+          get_element(operation, g4, source, Value::number(at));
           advance(g4, at + 1);
         });
       });
     });
-    if (!moving.is_false()) store(record->index, record->domain, moving, advanced.finish());
+    if (!moving.is_false())
+      store(context, record->index, record->domain, moving, advanced.finish());
   });
 }
 
-void Engine::open_key_list(OperationResult& result, const Guard& guard, const Slot& source) {
-  auto* list = heap.make<KeyListCell>(CellKind::kKeyList, guard);
+void open_key_list(Operation& operation, const Guard& guard, const Slot& source) {
+  Context& context = operation.context;
+  OperationResult& result = operation.result;
+  auto* list = context.heap.make<KeyListCell>(CellKind::kKeyList, guard);
   list->object = restrict(source, guard);
   for_each_alternative(source, guard, [&](const Guard& g, Value v) {
     if (v.is_string()) {
       for (std::uint32_t i = 0; i < v.as_string()->length(); ++i) {
         Slot slot = Value::absent();
-        store(slot, guard, g, to_key(Value::number(i)));
+        store(context, slot, guard, g, to_key(context, Value::number(i)));
         list->keys.push_back(std::move(slot));
       }
     }
@@ -166,13 +178,13 @@ void Engine::open_key_list(OperationResult& result, const Guard& guard, const Sl
     // ECMA-262 14.7.5.9: own keys first, then those of the prototypes that are not shadowed.
     std::map<std::uint64_t, Guard> seen;
     const auto walk = [&](const auto& self, Value object, const Guard& under) -> void {
-      const auto here = own_keys(as_object(object), under, false, false);
-      for (auto& [key, present] : own_keys(as_object(object), under, true, false)) {
+      const auto here = own_keys(context, as_object(object), under, false, false);
+      for (auto& [key, present] : own_keys(context, as_object(object), under, true, false)) {
         const auto shadow = seen.find(key.bits());
         const Guard visible = shadow == seen.end() ? present : present.minus(shadow->second);
         if (visible.is_false()) continue;
         Slot slot = Value::absent();
-        store(slot, guard, visible, key);
+        store(context, slot, guard, visible, key);
         list->keys.push_back(std::move(slot));
       }
       for (auto& [key, present] : here) {
@@ -188,7 +200,9 @@ void Engine::open_key_list(OperationResult& result, const Guard& guard, const Sl
   result.values.add(guard, Value::heap(list));
 }
 
-void Engine::step_key_list(OperationResult& result, const Guard& guard, KeyListCell* list) {
+void step_key_list(Operation& operation, const Guard& guard, KeyListCell* list) {
+  Context& context = operation.context;
+  OperationResult& result = operation.result;
   SummaryBuilder advanced;
   for_each_alternative(Slot(list->index), guard, [&](const Guard& g, Value index) {
     const auto i = static_cast<std::size_t>(index.as_number());
@@ -197,7 +211,7 @@ void Engine::step_key_list(OperationResult& result, const Guard& guard, KeyListC
       result.values.add(g, Value::marker(Value::Marker::kDone));
       return;
     }
-    hits.add(GuardedOperation::kGuardedKey, list->keys[i].is_summary());
+    context.hits.add(GuardedOperation::kGuardedKey, list->keys[i].is_summary());
     for_each_alternative(list->keys[i], g, [&](const Guard& part, Value key) {
       if (key.is_absent()) {
         result.values.add(part, Value::marker(Value::Marker::kSkip));
@@ -209,58 +223,20 @@ void Engine::step_key_list(OperationResult& result, const Guard& guard, KeyListC
           result.values.add(p, key);
           return;
         }
-        for_each_alternative(lookup(object, key, p), p, [&](const Guard& piece, Value v) {
+        for_each_alternative(lookup(context, object, key, p), p, [&](const Guard& piece, Value v) {
           const bool is_gone = v.is_absent() && !fault_active(Fault::kVisitedDeletedKey);
           result.values.add(piece, is_gone ? Value::marker(Value::Marker::kSkip) : key);
         });
       });
     });
   });
-  store(list->index, list->domain, guard, advanced.finish());
+  store(context, list->index, list->domain, guard, advanced.finish());
 }
 
-Step Engine::execute_iteration(Cursor& cursor, const ir::Instruction& instruction) {
-  Activation& activation = *cursor.activation;
-  const CompiledFunction& function = *activation.function;
-  const auto operand = [&](std::int32_t index) -> Slot {
-    return index >= 0 ? activation.registers[static_cast<std::size_t>(index)]
-                      : function.constants[static_cast<std::size_t>(~index)];
-  };
-  OperationResult result;
-  switch (instruction.opcode) {
-    case Opcode::kIterOpen:
-      open_iterator(result, cursor.guard, operand(instruction.b));
-      return finish_operation(cursor, result, instruction.a, instruction.flags);
-    case Opcode::kIterNext:
-      for_each_alternative(operand(instruction.b), cursor.guard, [&](const Guard& g, Value v) {
-        // A pattern puts the marker in place of an iterator that has come to its end.
-        if (v.is_marker(Value::Marker::kUninitialized)) {
-          result.values.add(g, Value::marker(Value::Marker::kDone));
-        } else {
-          step_iterator(result, g, as_iterator(v));
-        }
-      });
-      return finish_operation(cursor, result, instruction.a, instruction.flags);
-    case Opcode::kIterClose:
-      for_each_alternative(operand(instruction.a), cursor.guard, [&](const Guard& g1, Value v) {
-        if (v.is_marker(Value::Marker::kUninitialized)) return;
-        IteratorCell* record = as_iterator(v);
-        for_each_alternative(record->next_method, g1, [&](const Guard& g, Value method) {
-          if (!method.is_absent()) call_library(result, g, u"op$iterClose", {record->source});
-        });
-      });
-      return finish_operation(cursor, result, -1, 0);
-    case Opcode::kForInOpen:
-      open_key_list(result, cursor.guard, operand(instruction.b));
-      return finish_operation(cursor, result, instruction.a, instruction.flags);
-    case Opcode::kForInNext:
-      for_each_alternative(operand(instruction.b), cursor.guard, [&](const Guard& g, Value v) {
-        step_key_list(result, g, as_key_list(v));
-      });
-      return finish_operation(cursor, result, instruction.a, instruction.flags);
-    default:
-      std::abort();
-  }
+void close_iterator(Operation& operation, const Guard& guard, IteratorCell* record) {
+  for_each_alternative(record->next_method, guard, [&](const Guard& part, Value method) {
+    if (!method.is_absent()) call_library(operation, part, u"op$iterClose", {record->source});
+  });
 }
 
 }  // namespace sheaf

@@ -3,10 +3,12 @@
 
 #include <cmath>
 
-#include "interpreter/machine/engine.h"
-#include "interpreter/objects/realm.h"
 #include "interpreter/semantics/convert.h"
+#include "interpreter/semantics/describe.h"
+#include "interpreter/semantics/operators.h"
 #include "interpreter/semantics/power.h"
+#include "interpreter/semantics/property.h"
+#include "interpreter/semantics/values.h"
 
 namespace sheaf {
 
@@ -126,70 +128,92 @@ bool strictly_equal(Value a, Value b) {
   return same_value(a, b);
 }
 
+/// Paths on which `prototype` is above the object. All chains are walked at once.
+Guard part_on_chain(Context& context, const Guard& guard, Value object, Value prototype) {
+  Guard result = context.false_guard;
+  std::vector<std::pair<Guard, Value>> looking{{guard, object}};
+  while (!looking.empty()) {
+    auto [part, current] = std::move(looking.back());
+    looking.pop_back();
+    for_each_alternative(as_object(current)->prototype, part, [&](const Guard& p, Value parent) {
+      if (!is_object(parent)) return;
+      if (parent.bits() == prototype.bits()) {
+        result |= p;
+      } else {
+        looking.emplace_back(p, parent);
+      }
+    });
+  }
+  return result;
+}
+
 }  // namespace
 
-Guard Engine::strict_equal(Value a, Value b, const Guard& guard) {
-  if (a.is_term() || b.is_term()) return symbolic_equal(a, b, guard);
-  return strictly_equal(a, b) ? guard : false_guard;
+Guard strict_equal(Operation& operation, Value a, Value b, const Guard& guard) {
+  Context& context = operation.context;
+  if (a.is_term() || b.is_term()) return symbolic_equal(operation, a, b, guard);
+  return strictly_equal(a, b) ? guard : context.false_guard;
 }
 
 /// Equality of primitives of different kinds, ECMA-262 7.2.14 without objects.
-Guard Engine::loose_equal(Value a, Value b, const Guard& guard) {
+Guard loose_equal(Operation& operation, Value a, Value b, const Guard& guard) {
+  Context& context = operation.context;
   if (a.is_nullish() || b.is_nullish()) {
-    return a.is_nullish() && b.is_nullish() ? guard : false_guard;
+    return a.is_nullish() && b.is_nullish() ? guard : context.false_guard;
   }
-  const bool a_text = a.is_string() || terms_is_string(a);
-  const bool b_text = b.is_string() || terms_is_string(b);
+  const bool a_text = a.is_string() || is_string_term(context, a);
+  const bool b_text = b.is_string() || is_string_term(context, b);
   if (is_symbol(a) || is_symbol(b) || a_text == b_text) {
     if (a.is_boolean() && !b.is_boolean() && !is_symbol(b)) a = Value::number(to_number(a));
     if (b.is_boolean() && !a.is_boolean() && !is_symbol(a)) b = Value::number(to_number(b));
-    return strict_equal(a, b, guard);
+    return strict_equal(operation, a, b, guard);
   }
   // One is a string and the other a number or Boolean: compare as numbers.
-  Guard result = false_guard;
-  std::vector<Guard> ended;
+  Guard result = context.false_guard;
   const auto as_number = [&](Value v) { return v.is_term() ? v : Value::number(to_number(v)); };
-  if (terms_is_string(a) || terms_is_string(b)) {
-    const Value text = terms_is_string(a) ? a : b;
-    const Value other = terms_is_string(a) ? b : a;
-    for (auto& [part, concrete] : enumerate(
-             text, guard, ended, "comparing a symbolic string with a number", current_place())) {
-      result |= strict_equal(as_number(concrete), as_number(other), part);
+  if (is_string_term(context, a) || is_string_term(context, b)) {
+    const Value text = is_string_term(context, a) ? a : b;
+    const Value other = is_string_term(context, a) ? b : a;
+    for (auto& [part, concrete] :
+         enumerate(operation, text, guard, "comparing a symbolic string with a number")) {
+      result |= strict_equal(operation, as_number(concrete), as_number(other), part);
     }
     return result;
   }
-  return strict_equal(as_number(a), as_number(b), guard);
+  return strict_equal(operation, as_number(a), as_number(b), guard);
 }
 
-void Engine::binary(OperationResult& result, Opcode opcode, const Guard& guard, Value a, Value b) {
+void binary(Operation& operation, Opcode opcode, const Guard& guard, Value a, Value b) {
+  Context& context = operation.context;
+  OperationResult& result = operation.result;
   const auto give_truth = [&](const Guard& truth) {
     result.values.add(truth, Value::boolean(true));
     result.values.add(guard.minus(truth), Value::boolean(false));
   };
   switch (opcode) {
     case Opcode::kStrictEqual:
-      give_truth(strict_equal(a, b, guard));
+      give_truth(strict_equal(operation, a, b, guard));
       return;
     case Opcode::kStrictNotEqual:
-      give_truth(guard.minus(strict_equal(a, b, guard)));
+      give_truth(guard.minus(strict_equal(operation, a, b, guard)));
       return;
     case Opcode::kIn:
-      has_property(result, guard, a, b);
+      has_property(operation, guard, a, b);
       return;
     case Opcode::kInstanceOf:
-      instance_of(result, guard, a, b);
+      instance_of(operation, guard, a, b);
       return;
     case Opcode::kLooseEqual:
     case Opcode::kLooseNotEqual: {
       const bool negate = opcode == Opcode::kLooseNotEqual;
-      Guard equal = false_guard;
+      Guard equal = context.false_guard;
       if (is_object(a) && is_object(b)) {
-        equal = a.bits() == b.bits() ? guard : false_guard;
+        equal = a.bits() == b.bits() ? guard : context.false_guard;
       } else if ((is_object(a) && !b.is_nullish()) || (is_object(b) && !a.is_nullish())) {
-        call_library(result, guard, library_name(opcode), {a, b});
+        call_library(operation, guard, library_name(opcode), {a, b});
         return;
       } else if (!is_object(a) && !is_object(b)) {
-        equal = loose_equal(a, b, guard);
+        equal = loose_equal(operation, a, b, guard);
       }
       give_truth(negate ? guard.minus(equal) : equal);
       return;
@@ -198,23 +222,25 @@ void Engine::binary(OperationResult& result, Opcode opcode, const Guard& guard, 
       break;
   }
   if (is_object(a) || is_object(b)) {
-    call_library(result, guard, library_name(opcode), {a, b});
+    call_library(operation, guard, library_name(opcode), {a, b});
     return;
   }
   if (is_symbol(a) || is_symbol(b)) {
-    const bool joins = opcode == Opcode::kAdd &&
-                       (a.is_string() || b.is_string() || terms_is_string(a) || terms_is_string(b));
-    throw_error(result, guard, ErrorType::kTypeError,
+    const bool joins =
+        opcode == Opcode::kAdd && (a.is_string() || b.is_string() || is_string_term(context, a) ||
+                                   is_string_term(context, b));
+    throw_error(operation, guard, ErrorType::kTypeError,
                 joins ? "Cannot convert a Symbol value to a string"
                       : "Cannot convert a Symbol value to a number");
     return;
   }
   if (a.is_term() || b.is_term()) {
-    symbolic_binary(result, opcode, guard, a, b);
+    symbolic_binary(operation, opcode, guard, a, b);
     return;
   }
   if (opcode == Opcode::kAdd && (a.is_string() || b.is_string())) {
-    result.values.add(guard, Value::string(strings.concat(to_string(a), to_string(b))));
+    result.values.add(
+        guard, Value::string(context.strings.concat(to_string(context, a), to_string(context, b))));
     return;
   }
   if (is_relational(opcode) && a.is_string() && b.is_string()) {
@@ -226,17 +252,19 @@ void Engine::binary(OperationResult& result, Opcode opcode, const Guard& guard, 
   result.values.add(guard, number_binary(opcode, to_number(a), to_number(b)));
 }
 
-void Engine::unary(OperationResult& result, Opcode opcode, const Guard& guard, Value a) {
+void unary(Operation& operation, Opcode opcode, const Guard& guard, Value a) {
+  Context& context = operation.context;
+  OperationResult& result = operation.result;
   const auto truth = [&](bool b) { result.values.add(guard, Value::boolean(b)); };
   switch (opcode) {
     case Opcode::kNot: {
-      const Guard true_part = truthy_value(a, guard);
+      const Guard true_part = truthy_value(context, a, guard);
       result.values.add(true_part, Value::boolean(false));
       result.values.add(guard.minus(true_part), Value::boolean(true));
       return;
     }
     case Opcode::kTypeOf:
-      result.values.add(guard, Value::string(type_of(a)));
+      result.values.add(guard, Value::string(type_of(context, a)));
       return;
     case Opcode::kIsNullish:
       truth(a.is_nullish());
@@ -254,26 +282,26 @@ void Engine::unary(OperationResult& result, Opcode opcode, const Guard& guard, V
       break;
   }
   if (is_object(a)) {
-    call_library(result, guard, library_name(opcode), {a});
+    call_library(operation, guard, library_name(opcode), {a});
     return;
   }
   if (opcode == Opcode::kToPropertyKey) {
-    result.values.add(guard, a.is_term() || is_symbol(a) || a.is_number() ? a : to_key(a));
+    result.values.add(guard, a.is_term() || is_symbol(a) || a.is_number() ? a : to_key(context, a));
     return;
   }
   if (is_symbol(a)) {
-    throw_error(result, guard, ErrorType::kTypeError,
+    throw_error(operation, guard, ErrorType::kTypeError,
                 opcode == Opcode::kToString ? "Cannot convert a Symbol value to a string"
                                             : "Cannot convert a Symbol value to a number");
     return;
   }
   if (a.is_term()) {
-    symbolic_unary(result, opcode, guard, a);
+    symbolic_unary(operation, opcode, guard, a);
     return;
   }
   switch (opcode) {
     case Opcode::kToString:
-      result.values.add(guard, Value::string(to_string(a)));
+      result.values.add(guard, Value::string(to_string(context, a)));
       return;
     case Opcode::kToNumber:
     case Opcode::kToNumeric:
@@ -296,22 +324,23 @@ void Engine::unary(OperationResult& result, Opcode opcode, const Guard& guard, V
   }
 }
 
-void Engine::has_property(OperationResult& result, const Guard& guard, Value key, Value object) {
+void has_property(Operation& operation, const Guard& guard, Value key, Value object) {
+  Context& context = operation.context;
+  OperationResult& result = operation.result;
   if (!is_object(object)) {
-    const std::string shown = key.is_term() ? "value" : to_utf8(to_string(key)->text());
-    throw_error(result, guard, ErrorType::kTypeError,
+    const std::string shown = key.is_term() ? "value" : to_utf8(to_string(context, key)->text());
+    throw_error(operation, guard, ErrorType::kTypeError,
                 "Cannot use 'in' operator to search for '" + shown + "' in " +
-                    (object.is_term() ? "value" : to_utf8(to_string(object)->text())));
+                    (object.is_term() ? "value" : to_utf8(to_string(context, object)->text())));
     return;
   }
   if (is_object(key)) {
-    call_library(result, guard, u"op$in", {key, object});
+    call_library(operation, guard, u"op$in", {key, object});
     return;
   }
   if (key.is_term()) {
-    for (auto& [part, concrete] :
-         enumerate(key, guard, result.ended, "a symbolic property key", current_place())) {
-      has_property(result, part, concrete, object);
+    for (auto& [part, concrete] : enumerate(operation, key, guard, "a symbolic property key")) {
+      has_property(operation, part, concrete, object);
     }
     return;
   }
@@ -327,15 +356,27 @@ void Engine::has_property(OperationResult& result, const Guard& guard, Value key
       }
     }
   }
-  for_each_alternative(lookup(object, to_key(key), guard), guard, [&](const Guard& part, Value v) {
-    result.values.add(part, Value::boolean(!v.is_absent()));
-  });
+  for_each_alternative(
+      lookup(context, object, to_key(context, key), guard), guard,
+      [&](const Guard& part, Value v) { result.values.add(part, Value::boolean(!v.is_absent())); });
 }
 
 // ECMA-262 13.10.2 InstanceofOperator, OrdinaryHasInstance; Symbol.hasInstance is not consulted.
-void Engine::instance_of(OperationResult& result, const Guard& guard, Value object, Value target) {
+Guard instance_part(Context& context, const Guard& guard, Value object, Value constructor) {
+  Guard result = context.false_guard;
+  for_each_alternative(lookup(context, constructor, context.names.key_prototype, guard), guard,
+                       [&](const Guard& g, Value prototype) {
+                         if (is_object(prototype))
+                           result |= part_on_chain(context, g, object, prototype);
+                       });
+  return result;
+}
+
+void instance_of(Operation& operation, const Guard& guard, Value object, Value target) {
+  Context& context = operation.context;
+  OperationResult& result = operation.result;
   if (!is_callable(target)) {
-    throw_error(result, guard, ErrorType::kTypeError,
+    throw_error(operation, guard, ErrorType::kTypeError,
                 is_object(target) ? "Right-hand side of 'instanceof' is not callable"
                                   : "Right-hand side of 'instanceof' is not an object");
     return;
@@ -344,7 +385,7 @@ void Engine::instance_of(OperationResult& result, const Guard& guard, Value obje
       !as_function(target)->bound_target.value().is_absent()) {
     for_each_alternative(
         as_function(target)->bound_target, guard,
-        [&](const Guard& part, Value inner) { instance_of(result, part, object, inner); });
+        [&](const Guard& part, Value inner) { instance_of(operation, part, object, inner); });
     return;
   }
   if (!is_object(object)) {
@@ -352,31 +393,19 @@ void Engine::instance_of(OperationResult& result, const Guard& guard, Value obje
     return;
   }
   for_each_alternative(
-      lookup(target, realm->key_prototype, guard), guard, [&](const Guard& g, Value prototype) {
+      lookup(context, target, context.names.key_prototype, guard), guard,
+      [&](const Guard& g, Value prototype) {
         if (!is_object(prototype)) {
-          throw_error(result, g, ErrorType::kTypeError,
+          throw_error(operation, g, ErrorType::kTypeError,
                       "Function has non-object prototype '" +
                           (prototype.is_absent() ? std::string("undefined")
-                                                 : to_utf8(to_string(prototype)->text())) +
+                                                 : to_utf8(to_string(context, prototype)->text())) +
                           "' in instanceof check");
           return;
         }
-        // Walk all chains at once: (guard, object) pairs still looking.
-        std::vector<std::pair<Guard, Value>> looking{{g, object}};
-        while (!looking.empty()) {
-          auto [part, current] = std::move(looking.back());
-          looking.pop_back();
-          for_each_alternative(as_object(current)->prototype, part,
-                               [&](const Guard& p, Value parent) {
-                                 if (!is_object(parent)) {
-                                   result.values.add(p, Value::boolean(false));
-                                 } else if (parent.bits() == prototype.bits()) {
-                                   result.values.add(p, Value::boolean(true));
-                                 } else {
-                                   looking.emplace_back(p, parent);
-                                 }
-                               });
-        }
+        const Guard truth = part_on_chain(context, g, object, prototype);
+        result.values.add(truth, Value::boolean(true));
+        result.values.add(g.minus(truth), Value::boolean(false));
       });
 }
 

@@ -3,9 +3,11 @@
 
 #include <cmath>
 
-#include "interpreter/machine/engine.h"
-#include "interpreter/objects/realm.h"
 #include "interpreter/semantics/convert.h"
+#include "interpreter/semantics/describe.h"
+#include "interpreter/semantics/operators.h"
+#include "interpreter/semantics/property.h"
+#include "interpreter/semantics/values.h"
 
 namespace sheaf {
 
@@ -42,50 +44,56 @@ Opcode mirrored(Opcode opcode) {
   }
 }
 
-}  // namespace
+Guard equal_strings(Operation& operation, Value a, Value b, const Guard& guard);
+bool compare_terms(Operation& operation, Opcode opcode, const Guard& guard, Value a, Value b);
+bool truncate_quotient(Operation& operation, const Guard& guard, Value quotient);
+bool arithmetic_terms(Operation& operation, Opcode opcode, const Guard& guard, Value a, Value b);
 
 /// a `opcode` number for an integer term a and any double.
-Guard Engine::compare_with_number(Opcode opcode, Value term, double number) {
-  if (std::isnan(number)) return false_guard;
-  const Interval interval = terms.interval(term);
+Guard compare_with_number(Context& context, Opcode opcode, Value term, double number) {
+  if (std::isnan(number)) return context.false_guard;
+  const Interval interval = context.terms.interval(term);
   const auto low = static_cast<double>(interval.low), high = static_cast<double>(interval.high);
-  if (holds(opcode, low, number) && holds(opcode, high, number)) return true_guard;
-  if (!holds(opcode, low, number) && !holds(opcode, high, number)) return false_guard;
+  if (holds(opcode, low, number) && holds(opcode, high, number)) return context.true_guard;
+  if (!holds(opcode, low, number) && !holds(opcode, high, number)) return context.false_guard;
   switch (opcode) {
     case Opcode::kLess:
-      return predicates.less_equal(term, Value::number(std::ceil(number) - 1));
+      return context.predicates.less_equal(term, Value::number(std::ceil(number) - 1));
     case Opcode::kLessEqual:
-      return predicates.less_equal(term, Value::number(std::floor(number)));
+      return context.predicates.less_equal(term, Value::number(std::floor(number)));
     case Opcode::kGreater:
-      return !predicates.less_equal(term, Value::number(std::floor(number)));
+      return !context.predicates.less_equal(term, Value::number(std::floor(number)));
     default:
-      return !predicates.less_equal(term, Value::number(std::ceil(number) - 1));
+      return !context.predicates.less_equal(term, Value::number(std::ceil(number) - 1));
   }
 }
 
-Guard Engine::symbolic_equal(Value a, Value b, const Guard& guard) {
+}  // namespace
+
+Guard symbolic_equal(Operation& operation, Value a, Value b, const Guard& guard) {
+  Context& context = operation.context;
   if (!a.is_term()) std::swap(a, b);
   if (a.bits() == b.bits()) return guard;
-  const TermSort sort = terms.at(a.as_term()).sort;
-  const bool b_text = b.is_string() || terms_is_string(b);
+  const TermSort sort = context.terms.at(a.as_term()).sort;
+  const bool b_text = b.is_string() || is_string_term(context, b);
   const bool b_number = b.is_number() || (b.is_term() && !b_text);
   if (sort == TermSort::kString) {
-    if (!b_text) return false_guard;
-    return equal_strings(a, b, guard);
+    if (!b_text) return context.false_guard;
+    return equal_strings(operation, a, b, guard);
   }
-  if (!b_number) return false_guard;
-  if (sort == TermSort::kInteger && terms.is_integer(b)) {
-    return guard & predicates.equal(a, b);
+  if (!b_number) return context.false_guard;
+  if (sort == TermSort::kInteger && context.terms.is_integer(b)) {
+    return guard & context.predicates.equal(a, b);
   }
-  if (sort == TermSort::kInteger && b.is_number()) return false_guard;  // 1.5, NaN, Infinity
-  std::vector<Guard> ended;
-  Guard result = false_guard;
+  if (sort == TermSort::kInteger && b.is_number())
+    return context.false_guard;  // 1.5, NaN, Infinity
+  Guard result = context.false_guard;
   const Value quotient = sort == TermSort::kDouble ? a : b;
   const Value other = sort == TermSort::kDouble ? b : a;
   for (auto& [part, value] :
-       enumerate(quotient, guard, ended, "comparing a symbolic quotient", current_place())) {
+       enumerate(operation, quotient, guard, "comparing a symbolic quotient")) {
     if (other.is_term()) {
-      result |= symbolic_equal(other, value, part);
+      result |= symbolic_equal(operation, other, value, part);
     } else if (value.as_number() == other.as_number()) {
       result |= part;
     }
@@ -93,18 +101,21 @@ Guard Engine::symbolic_equal(Value a, Value b, const Guard& guard) {
   return result;
 }
 
+namespace {
+
 /// Equality of string terms: strip constant ends, look into selects, else enumerate.
-Guard Engine::equal_strings(Value a, Value b, const Guard& guard) {
-  if (guard.is_false()) return false_guard;
-  if (!a.is_term() && !b.is_term()) return same_value(a, b) ? guard : false_guard;
+Guard equal_strings(Operation& operation, Value a, Value b, const Guard& guard) {
+  Context& context = operation.context;
+  if (guard.is_false()) return context.false_guard;
+  if (!a.is_term() && !b.is_term()) return same_value(a, b) ? guard : context.false_guard;
   if (a.bits() == b.bits()) return guard;
   if (!a.is_term()) std::swap(a, b);
-  const Term& term = terms.at(a.as_term());
+  const Term& term = context.terms.at(a.as_term());
   if (term.kind == TermKind::kSelectString) {
-    Guard result = false_guard;
+    Guard result = context.false_guard;
     for (const auto& [entry_guard, entry] : term.entries) {
       const Guard both = entry_guard & guard;
-      if (!both.is_false()) result |= equal_strings(entry, b, both);
+      if (!both.is_false()) result |= equal_strings(operation, entry, b, both);
     }
     return result;
   }
@@ -115,92 +126,98 @@ Guard Engine::equal_strings(Value a, Value b, const Guard& guard) {
       const double number = string_to_number(text);
       if (!(std::fabs(number) <= static_cast<double>(kMaxSafeInteger)) ||
           number != std::floor(number) || from_utf8(number_to_text(number)) != text) {
-        return false_guard;
+        return context.false_guard;
       }
-      return guard & predicates.equal(term.left, Value::number(number));
+      return guard & context.predicates.equal(term.left, Value::number(number));
     }
     if (term.kind == TermKind::kConcat) {
       const Value left = term.left, right = term.right;
       if (right.is_string()) {
         const std::u16string_view tail = right.as_string()->text();
         if (text.size() < tail.size() || text.substr(text.size() - tail.size()) != tail) {
-          return false_guard;
+          return context.false_guard;
         }
         const auto head = std::u16string(text.substr(0, text.size() - tail.size()));
-        return equal_strings(left, Value::string(strings.make(head)), guard);
+        return equal_strings(operation, left, Value::string(context.strings.make(head)), guard);
       }
       if (left.is_string()) {
         const std::u16string_view head = left.as_string()->text();
-        if (text.substr(0, head.size()) != head) return false_guard;
+        if (text.substr(0, head.size()) != head) return context.false_guard;
         const auto tail = std::u16string(text.substr(head.size()));
-        return equal_strings(right, Value::string(strings.make(tail)), guard);
+        return equal_strings(operation, right, Value::string(context.strings.make(tail)), guard);
       }
     }
   }
-  std::vector<Guard> ended;
-  Guard result = false_guard;
-  for (auto& [part, value] :
-       enumerate(a, guard, ended, "comparing symbolic strings", current_place())) {
-    result |= equal_strings(value, b, part);
+  Guard result = context.false_guard;
+  for (auto& [part, value] : enumerate(operation, a, guard, "comparing symbolic strings")) {
+    result |= equal_strings(operation, value, b, part);
   }
   return result;
 }
 
-Slot Engine::string_length(Value text) {
+}  // namespace
+
+Slot string_length(Context& context, Value text) {
   if (text.is_string()) return Value::number(text.as_string()->length());
-  if (const auto known = string_lengths_.find(text.as_term()); known != string_lengths_.end()) {
+  if (const auto known = context.string_lengths.find(text.as_term());
+      known != context.string_lengths.end()) {
     return known->second;
   }
-  const Term& term = terms.at(text.as_term());
+  const Term& term = context.terms.at(text.as_term());
   SummaryBuilder lengths;
   switch (term.kind) {
     case TermKind::kConcat: {
-      const Slot left = string_length(term.left), right = string_length(term.right);
-      for_each_alternative(left, true_guard, [&](const Guard& g, Value a) {
-        for_each_alternative(
-            right, g, [&](const Guard& both, Value b) { lengths.add(both, *terms.add(a, b)); });
+      const Slot left = string_length(context, term.left),
+                 right = string_length(context, term.right);
+      for_each_alternative(left, context.true_guard, [&](const Guard& g, Value a) {
+        for_each_alternative(right, g, [&](const Guard& both, Value b) {
+          lengths.add(both, *context.terms.add(a, b));
+        });
       });
       break;
     }
     case TermKind::kSelectString:
-      for (const auto& [guard, entry] : term.entries) lengths.add(guard, string_length(entry));
+      for (const auto& [guard, entry] : term.entries)
+        lengths.add(guard, string_length(context, entry));
       break;
     default: {
       // Decimal digits and sign, by the bounds between them.
-      Guard rest = true_guard;
+      Guard rest = context.true_guard;
       double bound = 10;
       for (int digits = 1; digits <= 16 && !rest.is_false(); ++digits, bound *= 10) {
-        const Guard short_positive =
-            rest & predicates.less_double(term.left, bound) & !predicates.less_double(term.left, 0);
+        const Guard short_positive = rest & context.predicates.less_double(term.left, bound) &
+                                     !context.predicates.less_double(term.left, 0);
         lengths.add(short_positive, Value::number(digits));
         rest = rest.minus(short_positive);
-        const Guard short_negative = rest & predicates.less_double(term.left, 0) &
-                                     !predicates.less_equal_double(term.left, -bound);
+        const Guard short_negative = rest & context.predicates.less_double(term.left, 0) &
+                                     !context.predicates.less_equal_double(term.left, -bound);
         lengths.add(short_negative, Value::number(digits + 1));
         rest = rest.minus(short_negative);
       }
       break;
     }
   }
-  Slot result = finish(lengths, true_guard);
-  string_lengths_.emplace(text.as_term(), result);
+  Slot result = finish(context, lengths, context.true_guard);
+  context.string_lengths.emplace(text.as_term(), result);
   return result;
 }
 
-void Engine::symbolic_binary(OperationResult& result, Opcode opcode, const Guard& guard, Value a,
-                             Value b) {
-  const bool a_text = a.is_string() || terms_is_string(a);
-  const bool b_text = b.is_string() || terms_is_string(b);
+void symbolic_binary(Operation& operation, Opcode opcode, const Guard& guard, Value a, Value b) {
+  Context& context = operation.context;
+  OperationResult& result = operation.result;
+  const bool a_text = a.is_string() || is_string_term(context, a);
+  const bool b_text = b.is_string() || is_string_term(context, b);
   if (opcode == Opcode::kAdd && (a_text || b_text)) {
     const auto text = [&](Value v) -> std::optional<Value> {
-      if (v.is_string() || terms_is_string(v)) return v;
-      if (!v.is_term()) return Value::string(to_string(v));
-      if (terms.at(v.as_term()).sort == TermSort::kInteger) return terms.string_of_integer(v);
+      if (v.is_string() || is_string_term(context, v)) return v;
+      if (!v.is_term()) return Value::string(to_string(context, v));
+      if (context.terms.at(v.as_term()).sort == TermSort::kInteger)
+        return context.terms.string_of_integer(v);
       return std::nullopt;
     };
     const auto left = text(a), right = text(b);
     if (left && right) {
-      result.values.add(guard, terms.concat(*left, *right, strings));
+      result.values.add(guard, context.terms.concat(*left, *right, context.strings));
       return;
     }
   }
@@ -210,42 +227,45 @@ void Engine::symbolic_binary(OperationResult& result, Opcode opcode, const Guard
   if (!a_text && !b_text) {
     if (!a.is_term()) a = Value::number(to_number(a));
     if (!b.is_term()) b = Value::number(to_number(b));
-    if (relational && compare_terms(result, opcode, guard, a, b)) return;
-    if (!relational && arithmetic_terms(result, opcode, guard, a, b)) return;
+    if (relational && compare_terms(operation, opcode, guard, a, b)) return;
+    if (!relational && arithmetic_terms(operation, opcode, guard, a, b)) return;
   }
   // No exact term: take the values one by one.
   const Value symbolic = a.is_term() ? a : b;
   const bool left_side = a.is_term();
-  for (auto& [part, value] : enumerate(symbolic, guard, result.ended,
-                                       "an operator without a symbolic form", current_place())) {
-    binary(result, opcode, part, left_side ? value : a, left_side ? b : value);
+  for (auto& [part, value] :
+       enumerate(operation, symbolic, guard, "an operator without a symbolic form")) {
+    binary(operation, opcode, part, left_side ? value : a, left_side ? b : value);
   }
 }
 
-bool Engine::compare_terms(OperationResult& result, Opcode opcode, const Guard& guard, Value a,
-                           Value b) {
-  Guard condition = false_guard;
+namespace {
+
+bool compare_terms(Operation& operation, Opcode opcode, const Guard& guard, Value a, Value b) {
+  Context& context = operation.context;
+  OperationResult& result = operation.result;
+  Guard condition = context.false_guard;
   const auto sort_of = [&](Value v) {
-    return v.is_term() ? terms.at(v.as_term()).sort : TermSort::kInteger;
+    return v.is_term() ? context.terms.at(v.as_term()).sort : TermSort::kInteger;
   };
   if (sort_of(a) == TermSort::kInteger && sort_of(b) == TermSort::kInteger) {
     if (b.is_number()) {
-      condition = compare_with_number(opcode, a, b.as_number());
+      condition = compare_with_number(context, opcode, a, b.as_number());
     } else if (a.is_number()) {
-      condition = compare_with_number(mirrored(opcode), b, a.as_number());
+      condition = compare_with_number(context, mirrored(opcode), b, a.as_number());
     } else {
       switch (opcode) {
         case Opcode::kLess:
-          condition = predicates.less(a, b);
+          condition = context.predicates.less(a, b);
           break;
         case Opcode::kLessEqual:
-          condition = predicates.less_equal(a, b);
+          condition = context.predicates.less_equal(a, b);
           break;
         case Opcode::kGreater:
-          condition = predicates.less(b, a);
+          condition = context.predicates.less(b, a);
           break;
         default:
-          condition = predicates.less_equal(b, a);
+          condition = context.predicates.less_equal(b, a);
           break;
       }
     }
@@ -256,15 +276,15 @@ bool Engine::compare_terms(OperationResult& result, Opcode opcode, const Guard& 
       opcode = mirrored(opcode);
     }
     if (!b.is_number() || sort_of(a) != TermSort::kDouble) return false;
-    const Term& quotient = terms.at(a.as_term());
+    const Term& quotient = context.terms.at(a.as_term());
     const double bound = b.as_number(), divisor = static_cast<double>(quotient.constant);
-    const Interval interval = terms.interval(quotient.left);
+    const Interval interval = context.terms.interval(quotient.left);
     if (bound != std::floor(bound) || std::fabs(bound) > kExactQuotient || divisor <= 0 ||
         divisor > 1024 || std::fabs(static_cast<double>(interval.low)) > kExactQuotient ||
         std::fabs(static_cast<double>(interval.high)) > kExactQuotient) {
       return false;
     }
-    condition = compare_with_number(opcode, quotient.left, bound * divisor);
+    condition = compare_with_number(context, opcode, quotient.left, bound * divisor);
   }
   const Guard truth = guard & condition;
   result.values.add(truth, Value::boolean(true));
@@ -272,8 +292,9 @@ bool Engine::compare_terms(OperationResult& result, Opcode opcode, const Guard& 
   return true;
 }
 
-bool Engine::arithmetic_terms(OperationResult& result, Opcode opcode, const Guard& guard, Value a,
-                              Value b) {
+bool arithmetic_terms(Operation& operation, Opcode opcode, const Guard& guard, Value a, Value b) {
+  Context& context = operation.context;
+  OperationResult& result = operation.result;
   const auto give = [&](std::optional<Value> value) {
     if (value) result.values.add(guard, *value);
     return value.has_value();
@@ -292,42 +313,43 @@ bool Engine::arithmetic_terms(OperationResult& result, Opcode opcode, const Guar
     return false;
   }
   const auto is_small = [&](Value v, double low, double high) {
-    const Interval i = terms.interval(v);
+    const Interval i = context.terms.interval(v);
     return static_cast<double>(i.low) >= low && static_cast<double>(i.high) <= high;
   };
   const auto is_int32 = [&](Value v) { return is_small(v, -2147483648.0, 2147483647.0); };
-  const bool integers = terms.is_integer(a) && terms.is_integer(b);
+  const bool integers = context.terms.is_integer(a) && context.terms.is_integer(b);
   switch (opcode) {
     case Opcode::kAdd:
-      return integers && give(terms.add(a, b));
+      return integers && give(context.terms.add(a, b));
     case Opcode::kSubtract:
-      return integers && give(terms.subtract(a, b));
+      return integers && give(context.terms.subtract(a, b));
     case Opcode::kMultiply:
-      return integers && give(terms.multiply(a, b));
+      return integers && give(context.terms.multiply(a, b));
     case Opcode::kDivide:
       return integers && b.is_number() && b.as_number() != 0 &&
-             give(terms.divide(a, static_cast<std::int64_t>(b.as_number())));
+             give(context.terms.divide(a, static_cast<std::int64_t>(b.as_number())));
     case Opcode::kRemainder:
       return integers && b.is_number() && b.as_number() != 0 &&
-             give(terms.remainder(a, static_cast<std::int64_t>(b.as_number())));
+             give(context.terms.remainder(a, static_cast<std::int64_t>(b.as_number())));
     case Opcode::kBitOr:
       if (b.is_number() && to_int32(b.as_number()) == 0) {
-        if (terms.is_integer(a) && is_int32(a)) return give(terms.positive_zero(a));
-        return truncate_quotient(result, guard, a);
+        if (context.terms.is_integer(a) && is_int32(a)) return give(context.terms.positive_zero(a));
+        return truncate_quotient(operation, guard, a);
       }
       return false;
     case Opcode::kShiftRight:
       return integers && b.is_number() && is_int32(a) &&
-             give(terms.floor_divide(terms.positive_zero(a),
-                                     std::int64_t{1} << (to_int32(b.as_number()) & 31)));
+             give(context.terms.floor_divide(context.terms.positive_zero(a),
+                                             std::int64_t{1} << (to_int32(b.as_number()) & 31)));
     case Opcode::kShiftRightUnsigned:
       return integers && b.is_number() && is_small(a, 0, 2147483647.0) &&
-             give(terms.floor_divide(terms.positive_zero(a),
-                                     std::int64_t{1} << (to_int32(b.as_number()) & 31)));
+             give(context.terms.floor_divide(context.terms.positive_zero(a),
+                                             std::int64_t{1} << (to_int32(b.as_number()) & 31)));
     case Opcode::kShiftLeft: {
       if (!integers || !b.is_number() || !is_int32(a)) return false;
       const double factor = std::exp2(to_int32(b.as_number()) & 31);
-      const auto shifted = terms.multiply(terms.positive_zero(a), Value::number(factor));
+      const auto shifted =
+          context.terms.multiply(context.terms.positive_zero(a), Value::number(factor));
       return shifted && is_int32(*shifted) && give(shifted);
     }
     case Opcode::kBitAnd: {
@@ -335,7 +357,7 @@ bool Engine::arithmetic_terms(OperationResult& result, Opcode opcode, const Guar
       if (!integers || !b.is_number() || !is_small(a, 0, 2147483647.0)) return false;
       const std::int32_t mask = to_int32(b.as_number());
       if (mask < 0 || ((mask + 1LL) & mask) != 0) return false;  // only 2^n − 1
-      return give(terms.remainder(terms.positive_zero(a), mask + 1LL));
+      return give(context.terms.remainder(context.terms.positive_zero(a), mask + 1LL));
     }
     default:
       return false;
@@ -343,59 +365,65 @@ bool Engine::arithmetic_terms(OperationResult& result, Opcode opcode, const Guar
 }
 
 /// (t/c) | 0: truncation, with a split on the sign of t when it is not known.
-bool Engine::truncate_quotient(OperationResult& result, const Guard& guard, Value quotient) {
+bool truncate_quotient(Operation& operation, const Guard& guard, Value quotient) {
+  Context& context = operation.context;
+  OperationResult& result = operation.result;
   if (!quotient.is_term()) return false;
-  const Term& term = terms.at(quotient.as_term());
+  const Term& term = context.terms.at(quotient.as_term());
   if (term.kind != TermKind::kQuotient) return false;
   const Value dividend = term.left;
   const std::int64_t divisor = term.constant;
-  const Interval interval = terms.interval(dividend);
+  const Interval interval = context.terms.interval(dividend);
   if (interval.low < -2147483648LL || interval.high > 2147483647LL) return false;
-  const auto whole = terms.truncate_divide(dividend, divisor);
+  const auto whole = context.terms.truncate_divide(dividend, divisor);
   if (whole) {
-    result.values.add(guard, terms.positive_zero(*whole));
+    result.values.add(guard, context.terms.positive_zero(*whole));
     return true;
   }
   // trunc(t/c) = floor(t/c) for t/c ≥ 0, −floor(−t/c) below.
-  const Guard negative = guard & predicates.less(dividend, Value::number(0));
-  const auto magnitude = terms.negate(dividend);
+  const Guard negative = guard & context.predicates.less(dividend, Value::number(0));
+  const auto magnitude = context.terms.negate(dividend);
   if (!magnitude) return false;
-  const auto below = terms.floor_divide(*magnitude, divisor);
-  const auto above = terms.floor_divide(dividend, divisor);
+  const auto below = context.terms.floor_divide(*magnitude, divisor);
+  const auto above = context.terms.floor_divide(dividend, divisor);
   if (!below || !above || divisor <= 0) return false;
-  const auto below_negated = terms.negate(*below);
+  const auto below_negated = context.terms.negate(*below);
   if (!below_negated) return false;
-  result.values.add(negative, terms.positive_zero(*below_negated));
-  result.values.add(guard.minus(negative), terms.positive_zero(*above));
+  result.values.add(negative, context.terms.positive_zero(*below_negated));
+  result.values.add(guard.minus(negative), context.terms.positive_zero(*above));
   return true;
 }
 
-void Engine::symbolic_unary(OperationResult& result, Opcode opcode, const Guard& guard, Value a) {
-  const bool text = terms_is_string(a);
-  const bool integer = terms.is_integer(a);
+}  // namespace
+
+void symbolic_unary(Operation& operation, Opcode opcode, const Guard& guard, Value a) {
+  Context& context = operation.context;
+  OperationResult& result = operation.result;
+  const bool text = is_string_term(context, a);
+  const bool integer = context.terms.is_integer(a);
   std::optional<Value> value;
   switch (opcode) {
     case Opcode::kToString:
       if (text) value = a;
-      if (integer) value = terms.string_of_integer(a);
+      if (integer) value = context.terms.string_of_integer(a);
       break;
     case Opcode::kToNumber:
     case Opcode::kToNumeric:
       if (!text) value = a;
       break;
     case Opcode::kNegate:
-      if (integer) value = terms.negate(a);
+      if (integer) value = context.terms.negate(a);
       break;
     case Opcode::kIncrement:
-      if (integer) value = terms.add(a, Value::number(1));
+      if (integer) value = context.terms.add(a, Value::number(1));
       break;
     case Opcode::kDecrement:
-      if (integer) value = terms.subtract(a, Value::number(1));
+      if (integer) value = context.terms.subtract(a, Value::number(1));
       break;
     case Opcode::kBitNot: {
-      const Interval i = integer ? terms.interval(a) : Interval{1, 0};
+      const Interval i = integer ? context.terms.interval(a) : Interval{1, 0};
       if (integer && i.low >= -2147483648LL && i.high <= 2147483647LL) {
-        value = terms.subtract(Value::number(-1), a);
+        value = context.terms.subtract(Value::number(-1), a);
       }
       break;
     }
@@ -407,8 +435,8 @@ void Engine::symbolic_unary(OperationResult& result, Opcode opcode, const Guard&
     return;
   }
   for (auto& [part, concrete] :
-       enumerate(a, guard, result.ended, "an operator without a symbolic form", current_place())) {
-    unary(result, opcode, part, concrete);
+       enumerate(operation, a, guard, "an operator without a symbolic form")) {
+    unary(operation, opcode, part, concrete);
   }
 }
 

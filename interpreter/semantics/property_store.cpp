@@ -1,15 +1,19 @@
 // Writing properties on many paths.
 
 #include "bdd/fault.h"
-#include "interpreter/builtins/builtins.h"
-#include "interpreter/machine/engine.h"
-#include "interpreter/objects/realm.h"
+#include "interpreter/objects/make.h"
+#include "interpreter/semantics/convert.h"
+#include "interpreter/semantics/describe.h"
+#include "interpreter/semantics/element.h"
+#include "interpreter/semantics/property.h"
+#include "interpreter/semantics/values.h"
 
 namespace sheaf {
 
-Guard Engine::read_only_part(Object* holder, PropertyKey key, const Guard& guard) const {
-  if (holder->kind == CellKind::kArray && index_of_key(key) >= 0) return frozen_part(holder, guard);
-  Guard result = false_guard;
+Guard read_only_part(Context& context, Object* holder, PropertyKey key, const Guard& guard) {
+  if (holder->kind == CellKind::kArray && index_of_key(key) >= 0)
+    return frozen_part(context, holder, guard);
+  Guard result = context.false_guard;
   const PropertyMap& map = holder->properties;
   for (std::int32_t at = map.find(key); at >= 0; at = map.find_next(key, at)) {
     const Property& property = map[static_cast<std::size_t>(at)];
@@ -21,50 +25,35 @@ Guard Engine::read_only_part(Object* holder, PropertyKey key, const Guard& guard
   return result;
 }
 
-bool Engine::covers(const Guard& guard, const Guard& domain) const {
-  if (fault_active(Fault::kStrongStore)) return true;
-  if (dse_ || guard == live_run || guard.is_true() || domain.implies(guard)) return true;
-  return !live_run.is_true() && (domain & live_run).implies(guard);
-}
-
-void Engine::store(Slot& location, const Guard& domain, const Guard& guard, const Slot& value) {
-  if (covers(guard, domain)) {
-    location = value;
-  } else {
-    hits.add(GuardedOperation::kHeapUpdate);
-    location = update(location, guard, value, domain);
-    count_assignment(location);
-  }
-}
-
-void Engine::define_element(const Guard& guard, ArrayObject* array, std::size_t index,
-                            const Slot& value) {
-  keep_unchanged(array);
+void define_element(Context& context, const Guard& guard, ArrayObject* array, std::size_t index,
+                    const Slot& value) {
+  context.pristine.keep(array);
   if (index >= array->elements.size()) {
-    heap.count_memory((index + 1 - array->elements.size()) * sizeof(Slot));
+    context.heap.count_memory((index + 1 - array->elements.size()) * sizeof(Slot));
     array->elements.resize(index + 1, Slot(Value::absent()));
   }
-  store(array->elements[index], array->domain, guard, value);
+  store(context, array->elements[index], array->domain, guard, value);
   const auto needed = static_cast<double>(index + 1);
   SummaryBuilder longer;
   for_each_alternative(array->length, guard, [&](const Guard& part, Value length) {
     if (length.as_number() < needed) longer.add(part, Value::number(needed));
   });
   if (longer.empty()) return;
-  Guard grown = false_guard;
+  Guard grown = context.false_guard;
   for (const Alternative& alternative : longer.alternatives()) grown |= alternative.guard;
-  store(array->length, array->domain, grown, longer.finish());
+  store(context, array->length, array->domain, grown, longer.finish());
 }
 
-void Engine::define_own(const Guard& guard, Object* object, PropertyKey key, const Slot& value,
-                        std::uint8_t attributes) {
-  keep_unchanged(object);
-  if (object->kind == CellKind::kFunction) materialise(static_cast<FunctionObject*>(object));
+void define_own(Context& context, const Guard& guard, Object* object, PropertyKey key,
+                const Slot& value, std::uint8_t attributes) {
+  context.pristine.keep(object);
+  if (object->kind == CellKind::kFunction)
+    materialise(context, static_cast<FunctionObject*>(object));
   if (object->kind == CellKind::kArray) {
     auto* array = static_cast<ArrayObject*>(object);
     const std::int64_t index = index_of_key(key);
     if (index >= 0) {
-      define_element(guard, array, static_cast<std::size_t>(index), value);
+      define_element(context, guard, array, static_cast<std::size_t>(index), value);
       return;
     }
   }
@@ -73,7 +62,7 @@ void Engine::define_own(const Guard& guard, Object* object, PropertyKey key, con
   if (at < 0) {
     // New on all paths that reach here; absent elsewhere.
     Slot slot = Value::absent();
-    store(slot, object->domain, guard, value);
+    store(context, slot, object->domain, guard, value);
     map.append(key, std::move(slot), attributes);
     return;
   }
@@ -85,19 +74,19 @@ void Engine::define_own(const Guard& guard, Object* object, PropertyKey key, con
     Property& property = map[static_cast<std::size_t>(at)];
     const Guard present = presence(property.value, guard);
     if (present.is_false()) continue;
-    store(property.value, object->domain, present, restrict(value, present));
+    store(context, property.value, object->domain, present, restrict(value, present));
     missing = missing.minus(present);
     if (property.attributes == attributes) continue;
-    if (covers(present, object->domain)) {
+    if (covers(context, present, object->domain)) {
       property.attributes = attributes;
     } else {
       // Attributes are per slot: these paths get slots of their own, and no slot of the old ones is
       // present there any more.
-      for (std::size_t i = separate_slots(object, present); i < map.size(); ++i) {
+      for (std::size_t i = separate_slots(context, object, present); i < map.size(); ++i) {
         if (map[i].key.bits() == key.bits()) map[i].attributes = attributes;
       }
       if (!missing.is_false())
-        define_own(missing, object, key, restrict(value, missing), attributes);
+        define_own(context, missing, object, key, restrict(value, missing), attributes);
       return;
     }
   }
@@ -105,15 +94,15 @@ void Engine::define_own(const Guard& guard, Object* object, PropertyKey key, con
   const auto slot = static_cast<std::size_t>(last);
   if (map[slot].attributes == attributes) {
     if (!fault_active(Fault::kSlotOrder)) map.insert_last(slot, missing);
-    store(map[slot].value, object->domain, missing, restrict(value, missing));
+    store(context, map[slot].value, object->domain, missing, restrict(value, missing));
   } else {
     Slot made = Value::absent();
-    store(made, object->domain, missing, restrict(value, missing));
+    store(context, made, object->domain, missing, restrict(value, missing));
     map.append(key, std::move(made), attributes);
   }
 }
 
-std::size_t Engine::separate_slots(Object* object, const Guard& guard) {
+std::size_t separate_slots(Context& context, Object* object, const Guard& guard) {
   PropertyMap& map = object->properties;
   map.settle_order(object->domain);
   const std::size_t first = map.size();
@@ -121,34 +110,35 @@ std::size_t Engine::separate_slots(Object* object, const Guard& guard) {
     const Guard present = presence(map[i].value, guard);
     if (present.is_false()) continue;
     Slot moved = Value::absent();
-    store(moved, object->domain, present, restrict(map[i].value, present));
-    store(map[i].value, object->domain, present, Value::absent());
+    store(context, moved, object->domain, present, restrict(map[i].value, present));
+    store(context, map[i].value, object->domain, present, Value::absent());
     const Property property = map[i];
     map.append(property.key, std::move(moved), property.attributes);
   }
   return first;
 }
 
-Guard Engine::linked_part(Object* object, PropertyKey key, const Guard& guard) {
+Guard linked_part(Context& context, Object* object, PropertyKey key, const Guard& guard) {
   if (object->object_class != ObjectClass::kArguments || !object->primitive.is_single() ||
       !object->primitive.value().is_number()) {
-    return false_guard;
+    return context.false_guard;
   }
   const std::int64_t index = index_of_key(key);
   if (index < 0 || static_cast<double>(index) >= object->primitive.value().as_number()) {
-    return false_guard;
+    return context.false_guard;
   }
-  return presence(get_own(object, key, guard), guard);
+  return presence(get_own(context, object, key, guard), guard);
 }
 
-bool Engine::is_nowhere_on_chain(const Slot& prototype, PropertyKey key) {
+bool is_nowhere_on_chain(Context& context, const Slot& prototype, PropertyKey key) {
   const Slot* at = &prototype;
   while (at->is_single() && is_object(at->value())) {
     Object* object = as_object(at->value());
-    if (object->kind == CellKind::kFunction) materialise(static_cast<FunctionObject*>(object));
+    if (object->kind == CellKind::kFunction)
+      materialise(context, static_cast<FunctionObject*>(object));
     const bool is_exotic =
         object->kind == CellKind::kArray || object->object_class == ObjectClass::kString;
-    if ((is_exotic && (index_of_key(key) >= 0 || key.bits() == realm->key_length.bits())) ||
+    if ((is_exotic && (index_of_key(key) >= 0 || key.bits() == context.names.key_length.bits())) ||
         object->properties.find(key) >= 0) {
       return false;
     }
@@ -157,26 +147,30 @@ bool Engine::is_nowhere_on_chain(const Slot& prototype, PropertyKey key) {
   return at->is_single();
 }
 
-bool Engine::store_plain(Object* object, const Guard& guard, PropertyKey key, const Slot& value) {
+namespace {
+
+bool store_plain(Context& context, Object* object, const Guard& guard, PropertyKey key,
+                 const Slot& value) {
   if (object->object_class == ObjectClass::kString ||
       (object->kind == CellKind::kArray && index_of_key(key) >= 0)) {
     return false;
   }
-  if (object->kind == CellKind::kFunction) materialise(static_cast<FunctionObject*>(object));
+  if (object->kind == CellKind::kFunction)
+    materialise(context, static_cast<FunctionObject*>(object));
   PropertyMap& map = object->properties;
   const std::int32_t at = map.find(key);
   const auto may_insert = [&] {
     return object->extensible.is_single() && object->extensible.value().is_true() &&
-           is_nowhere_on_chain(object->prototype, key);
+           is_nowhere_on_chain(context, object->prototype, key);
   };
   if (at < 0) {
     if (!may_insert()) return false;
-    define_own(guard, object, key, value, kAllAttributes);
+    define_own(context, guard, object, key, value, kAllAttributes);
     return true;
   }
   Property& property = map[static_cast<std::size_t>(at)];
   if ((property.attributes & kWritable) == 0 || map.find_next(key, at) >= 0) return false;
-  Guard missing = false_guard;
+  Guard missing = context.false_guard;
   if (property.value.is_summary()) {
     for (const Alternative& alternative : property.value.summary().alternatives()) {
       if (is_accessor(alternative.value)) return false;
@@ -192,59 +186,64 @@ bool Engine::store_plain(Object* object, const Guard& guard, PropertyKey key, co
     if (property.attributes != kAllAttributes || !may_insert()) return false;
     if (!fault_active(Fault::kSlotOrder)) map.insert_last(static_cast<std::size_t>(at), missing);
   }
-  store(property.value, object->domain, guard, value);
+  store(context, property.value, object->domain, guard, value);
   return true;
 }
 
-void Engine::end_linked_paths(OperationResult& result, const Guard& linked) {
-  drop_paths(linked, "linked-arguments", current_place(),
-             "an element of `arguments` is assigned, but not the parameter that it is linked to");
-  result.ended.push_back(linked);
+}  // namespace
+
+void end_linked_paths(Operation& operation, const Guard& linked) {
+  operation.give_up(
+      linked, "linked-arguments",
+      "an element of `arguments` is assigned, but not the parameter that it is linked to");
 }
 
-void Engine::set_property(OperationResult& result, const Guard& guard, Value base, PropertyKey key,
-                          const Slot& value, const Slot& receiver, bool strict) {
+void set_property(Operation& operation, const Guard& guard, Value base, PropertyKey key,
+                  const Slot& value, const Slot& receiver, bool strict) {
+  Context& context = operation.context;
+  OperationResult& result = operation.result;
   if (base.is_nullish()) {
-    throw_error(result, guard, ErrorType::kTypeError,
+    throw_error(operation, guard, ErrorType::kTypeError,
                 std::string("Cannot set properties of ") + (base.is_null() ? "null" : "undefined") +
                     " (setting '" + describe_key(key) + "')");
     return;
   }
   if (!is_object(base)) {
     if (strict) {
-      throw_error(result, guard, ErrorType::kTypeError,
+      throw_error(operation, guard, ErrorType::kTypeError,
                   "Cannot create property '" + describe_key(key) + "' on " +
-                      to_utf8(type_of(base)->text()) + " '" + to_utf8(to_string(base)->text()) +
-                      "'");
+                      to_utf8(type_of(context, base)->text()) + " '" +
+                      to_utf8(to_string(context, base)->text()) + "'");
     }
     return;
   }
   Object* object = as_object(base);
-  if (object->kind == CellKind::kArray && key.bits() == realm->key_length.bits()) {
-    for_each_alternative(
-        value, guard.minus(frozen_part(object, guard)), [&](const Guard& part, Value length) {
-          set_array_length(result, part, static_cast<ArrayObject*>(object), length);
-        });
-    const Guard frozen = frozen_part(object, guard);
+  if (object->kind == CellKind::kArray && key.bits() == context.names.key_length.bits()) {
+    for_each_alternative(value, guard.minus(frozen_part(context, object, guard)),
+                         [&](const Guard& part, Value length) {
+                           set_array_length(operation, part, static_cast<ArrayObject*>(object),
+                                            length);
+                         });
+    const Guard frozen = frozen_part(context, object, guard);
     if (strict && !frozen.is_false()) {
-      throw_error(result, frozen, ErrorType::kTypeError,
+      throw_error(operation, frozen, ErrorType::kTypeError,
                   "Cannot assign to read only property 'length' of object '[object Array]'");
     }
     return;
   }
-  if (const Guard linked = linked_part(object, key, guard); !linked.is_false()) {
+  if (const Guard linked = linked_part(context, object, key, guard); !linked.is_false()) {
     // DEVIATION from ECMA-262 10.4.4.4: the store would have to reach the parameter, too.
-    end_linked_paths(result, linked);
+    end_linked_paths(operation, linked);
     const Guard rest = guard.minus(linked);
     if (!rest.is_false()) {
-      set_property(result, rest, base, key, restrict(value, rest), receiver, strict);
+      set_property(operation, rest, base, key, restrict(value, rest), receiver, strict);
     }
     return;
   }
-  keep_unchanged(object);
-  if (store_plain(object, guard, key, value)) return;
+  context.pristine.keep(object);
+  if (store_plain(context, object, guard, key, value)) return;
   const auto reject = [&](const Guard& part, const std::string& message) {
-    if (strict) throw_error(result, part, ErrorType::kTypeError, message);
+    if (strict) throw_error(operation, part, ErrorType::kTypeError, message);
   };
   std::int32_t at = object->kind == CellKind::kArray && index_of_key(key) >= 0
                         ? -1
@@ -254,11 +253,11 @@ void Engine::set_property(OperationResult& result, const Guard& guard, Value bas
   Guard plain = guard;
   const auto visit = [&](const Guard& part, Object* holder, Value current) {
     if (!is_accessor(current)) {
-      const Guard blocked = read_only_part(holder, key, part);
+      const Guard blocked = read_only_part(context, holder, key, part);
       if (blocked.is_false()) return;
       plain = plain.minus(blocked);
       reject(blocked, "Cannot assign to read only property '" + describe_key(key) +
-                          "' of object '" + describe(*this, base, blocked) + "'");
+                          "' of object '" + describe(context, base, blocked) + "'");
       return;
     }
     plain = plain.minus(part);
@@ -266,7 +265,7 @@ void Engine::set_property(OperationResult& result, const Guard& guard, Value bas
         static_cast<Accessor*>(current.as_heap())->setter, part, [&](const Guard& p, Value setter) {
           if (setter.is_undefined()) {
             reject(p, "Cannot set property " + describe_key(key) + " of " +
-                          describe(*this, Value::heap(holder), p) + " which has only a getter");
+                          describe(context, Value::heap(holder), p) + " which has only a getter");
             return;
           }
           CallRequest request{
@@ -275,15 +274,16 @@ void Engine::set_property(OperationResult& result, const Guard& guard, Value bas
         });
   };
   const auto walk = [&](const auto& self, Object* holder, const Guard& under) -> void {
-    for_each_alternative(get_own(holder, key, under), under, [&](const Guard& part, Value current) {
-      if (!current.is_absent()) {
-        visit(part, holder, current);
-        return;
-      }
-      for_each_alternative(holder->prototype, part, [&](const Guard& p, Value parent) {
-        if (is_object(parent)) self(self, as_object(parent), p);
-      });
-    });
+    for_each_alternative(
+        get_own(context, holder, key, under), under, [&](const Guard& part, Value current) {
+          if (!current.is_absent()) {
+            visit(part, holder, current);
+            return;
+          }
+          for_each_alternative(holder->prototype, part, [&](const Guard& p, Value parent) {
+            if (is_object(parent)) self(self, as_object(parent), p);
+          });
+        });
   };
   walk(walk, object, guard);
   if (plain.is_false()) return;
@@ -292,23 +292,70 @@ void Engine::set_property(OperationResult& result, const Guard& guard, Value bas
     Property& property = object->properties[static_cast<std::size_t>(at)];
     const Guard present = presence(property.value, plain);
     if (present.is_false()) continue;
-    store(property.value, object->domain, present, restrict(value, present));
+    store(context, property.value, object->domain, present, restrict(value, present));
     plain = plain.minus(present);
   }
   if (plain.is_false()) return;
   for_each_alternative(object->extensible, plain, [&](const Guard& part, Value extensible) {
     Guard allowed = part;
     if (!extensible.as_boolean()) {
-      const Guard absent = part.minus(presence(get_own(object, key, part), part));
+      const Guard absent = part.minus(presence(get_own(context, object, key, part), part));
       if (!absent.is_false()) {
         reject(absent, "Cannot add property " + describe_key(key) + ", object is not extensible");
         allowed = allowed.minus(absent);
       }
     }
     if (!allowed.is_false()) {
-      define_own(allowed, object, key, restrict(value, allowed), kAllAttributes);
+      define_own(context, allowed, object, key, restrict(value, allowed), kAllAttributes);
     }
   });
+}
+
+void name_function(Context& context, const Guard& guard, FunctionObject* function, PropertyKey key,
+                   std::string_view prefix) {
+  if (!function->code->ir->name.empty() && prefix.empty()) return;
+  std::u16string text = from_utf8(prefix);
+  if (is_symbol(key)) {
+    const JsString* description = static_cast<Symbol*>(key.as_heap())->description;
+    if (description != nullptr) {
+      text += u'[';
+      text += description->text();
+      text += u']';
+    }
+  } else {
+    text += key.as_string()->text();
+  }
+  const JsString* name = context.strings.intern(text);
+  if (covers(context, guard, function->domain)) {
+    function->name = name;
+    if (!function->has_own_properties) return;
+  }
+  // A key that differs between paths gives a name that does.
+  materialise(context, function);
+  const std::int32_t at = function->properties.find(context.names.key_name);
+  if (at < 0) return;
+  Slot& location = function->properties[static_cast<std::size_t>(at)].value;
+  for_each_alternative(Slot(location), guard, [&](const Guard& part, Value old) {
+    // A class may have a static member `name` already.
+    if (!prefix.empty() || (old.is_string() && old.as_string()->length() == 0)) {
+      store(context, location, function->domain, part, Value::string(name));
+    }
+  });
+}
+
+/// A getter or setter; the other half of an existing pair is kept.
+void define_accessor(Context& context, const Guard& guard, Object* object, PropertyKey key,
+                     bool getter, const Slot& function, std::uint8_t attributes) {
+  for_each_alternative(get_own(context, object, key, guard), guard,
+                       [&](const Guard& part, Value old) {
+                         auto* accessor = context.heap.make<Accessor>(CellKind::kAccessor, part);
+                         if (is_accessor(old)) {
+                           accessor->getter = static_cast<Accessor*>(old.as_heap())->getter;
+                           accessor->setter = static_cast<Accessor*>(old.as_heap())->setter;
+                         }
+                         (getter ? accessor->getter : accessor->setter) = restrict(function, part);
+                         define_own(context, part, object, key, Value::heap(accessor), attributes);
+                       });
 }
 
 }  // namespace sheaf

@@ -1,7 +1,9 @@
 // Summaries as the engine uses them: select terms above the size limit, truth, splitting, and the
 // way out when a term meets an operation that knows only concrete values.
 
-#include "interpreter/machine/engine.h"
+#include "interpreter/semantics/values.h"
+#include "bdd/fault.h"
+#include "interpreter/semantics/convert.h"
 
 namespace sheaf {
 
@@ -12,38 +14,38 @@ constexpr std::int64_t kMaxEnumeration = 256;
 
 }  // namespace
 
-Slot Engine::finish(SummaryBuilder& builder, const Guard& universe) {
+Slot finish(Context& context, SummaryBuilder& builder, const Guard& universe) {
   const std::size_t size = builder.size();
-  ++summary_statistics.built;
-  summary_statistics.alternatives += size;
-  if (size > summary_statistics.largest) summary_statistics.largest = size;
-  if (size <= options.max_summary) return builder.finish(universe);
+  ++context.summary_statistics.built;
+  context.summary_statistics.alternatives += size;
+  if (size > context.summary_statistics.largest) context.summary_statistics.largest = size;
+  if (size <= context.options.max_summary) return builder.finish(universe);
 
   // Many integers become one select term, many strings another; other values stay as they are.
   std::vector<std::pair<Guard, Value>> integers, texts;
   SummaryBuilder others;
-  Guard integer_guard = false_guard, text_guard = false_guard;
+  Guard integer_guard = context.false_guard, text_guard = context.false_guard;
   for (const Alternative& alternative : builder.alternatives()) {
     const Value value = alternative.value;
-    if (terms.is_integer(value)) {
+    if (context.terms.is_integer(value)) {
       integers.emplace_back(alternative.guard, value);
       integer_guard |= alternative.guard;
     } else if (value.is_string() ||
-               (value.is_term() && terms.at(value.as_term()).sort == TermSort::kString)) {
+               (value.is_term() && context.terms.at(value.as_term()).sort == TermSort::kString)) {
       texts.emplace_back(alternative.guard, value);
       text_guard |= alternative.guard;
     } else {
       others.add(alternative.guard, value);
     }
   }
-  hits.add(GuardedOperation::kSelectMade, integers.size() > 1 || texts.size() > 1);
+  context.hits.add(GuardedOperation::kSelectMade, integers.size() > 1 || texts.size() > 1);
   if (integers.size() > 1) {
-    others.add(integer_guard, terms.select(std::move(integers)));
+    others.add(integer_guard, context.terms.select(std::move(integers)));
   } else {
     for (auto& [guard, value] : integers) others.add(guard, value);
   }
   if (texts.size() > 1) {
-    others.add(text_guard, terms.select_string(std::move(texts)));
+    others.add(text_guard, context.terms.select_string(std::move(texts)));
   } else {
     for (auto& [guard, value] : texts) others.add(guard, value);
   }
@@ -51,58 +53,60 @@ Slot Engine::finish(SummaryBuilder& builder, const Guard& universe) {
   return others.finish(universe);
 }
 
-Guard Engine::truthy_value(Value value, const Guard& guard) {
+Guard truthy_value(Context& context, Value value, const Guard& guard) {
   switch (value.kind()) {
     case Value::Kind::kUndefined:
     case Value::Kind::kNull:
     case Value::Kind::kMarker:
-      return false_guard;
+      return context.false_guard;
     case Value::Kind::kBoolean:
-      return value.as_boolean() ? guard : false_guard;
+      return value.as_boolean() ? guard : context.false_guard;
     case Value::Kind::kNumber:
-      return value.as_number() != 0 && value.as_number() == value.as_number() ? guard : false_guard;
+      return value.as_number() != 0 && value.as_number() == value.as_number() ? guard
+                                                                              : context.false_guard;
     case Value::Kind::kString:
-      return value.as_string()->length() != 0 ? guard : false_guard;
+      return value.as_string()->length() != 0 ? guard : context.false_guard;
     case Value::Kind::kHeap:
       return guard;
     case Value::Kind::kTerm:
       break;
   }
-  const Term& term = terms.at(value.as_term());
+  const Term& term = context.terms.at(value.as_term());
   switch (term.kind) {
     case TermKind::kQuotient:
-      return guard.minus(predicates.equal(term.left, Value::number(0)));
+      return guard.minus(context.predicates.equal(term.left, Value::number(0)));
     case TermKind::kStringOfInteger:
       return guard;
     case TermKind::kConcat: {
-      const Guard left = truthy_value(term.left, guard);
-      return left | truthy_value(term.right, guard.minus(left));
+      const Guard left = truthy_value(context, term.left, guard);
+      return left | truthy_value(context, term.right, guard.minus(left));
     }
     case TermKind::kSelectString: {
-      Guard result = false_guard;
+      Guard result = context.false_guard;
       const auto entries = term.entries;  // the table may grow meanwhile
       for (const auto& [entry_guard, entry] : entries) {
         const Guard both = entry_guard & guard;
-        if (!both.is_false()) result |= truthy_value(entry, both);
+        if (!both.is_false()) result |= truthy_value(context, entry, both);
       }
       return result;
     }
     default:
-      return guard.minus(predicates.equal(value, Value::number(0)));
+      return guard.minus(context.predicates.equal(value, Value::number(0)));
   }
 }
 
-Guard Engine::truthy(const Slot& slot, const Guard& guard) {
-  if (slot.is_single()) return truthy_value(slot.value(), guard);
-  Guard result = false_guard;
-  for_each_alternative(
-      slot, guard, [&](const Guard& both, Value value) { result |= truthy_value(value, both); });
+Guard truthy(Context& context, const Slot& slot, const Guard& guard) {
+  if (slot.is_single()) return truthy_value(context, slot.value(), guard);
+  Guard result = context.false_guard;
+  for_each_alternative(slot, guard, [&](const Guard& both, Value value) {
+    result |= truthy_value(context, value, both);
+  });
   return result;
 }
 
-Split Engine::split(const Guard& guard, const Guard& condition) {
+Split split(Context& context, const Guard& guard, const Guard& condition) {
   Split result;
-  if (dse_) {
+  if (context.policy.one_path) {
     // The model decides when the operation's outcome is chosen.
     result.when_true = guard & condition;
     result.when_false = guard.minus(condition);
@@ -110,7 +114,7 @@ Split Engine::split(const Guard& guard, const Guard& condition) {
   }
   result.when_true = guard & condition;
   if (result.when_true == guard) {
-    result.when_false = false_guard;
+    result.when_false = context.false_guard;
     return result;
   }
   if (result.when_true.is_false()) {
@@ -118,15 +122,15 @@ Split Engine::split(const Guard& guard, const Guard& condition) {
     return result;
   }
   result.when_false = guard.minus(result.when_true);
-  Answer yes = solver.check(result.when_true);
+  Answer yes = context.solver.check(result.when_true);
   if (yes.feasible == Feasible::kUnsat) {
-    result.when_true = false_guard;
+    result.when_true = context.false_guard;
     result.when_false = guard;
     return result;
   }
-  Answer no = solver.check(result.when_false);
+  Answer no = context.solver.check(result.when_false);
   if (no.feasible == Feasible::kUnsat) {
-    result.when_false = false_guard;
+    result.when_false = context.false_guard;
     result.when_true = guard;
     result.true_model = std::move(yes.model);
     return result;
@@ -136,19 +140,21 @@ Split Engine::split(const Guard& guard, const Guard& condition) {
   return result;
 }
 
-Guard Engine::zero_is_negative(Value integer) {
-  const auto truth = [&](bool b) { return b ? true_guard : false_guard; };
+Guard zero_is_negative(Context& context, Value integer) {
+  const auto truth = [&](bool b) { return b ? context.true_guard : context.false_guard; };
   if (integer.is_number()) return truth(std::signbit(integer.as_number()));
   if (integer.zero_sign() != ZeroSign::kMixed) {
     return truth(integer.zero_sign() == ZeroSign::kNegative);
   }
-  const Term& term = terms.at(integer.as_term());
+  const Term& term = context.terms.at(integer.as_term());
   if (term.zero != ZeroSign::kMixed) return truth(term.zero == ZeroSign::kNegative);
   const Value zero = Value::number(0);
   const auto is_negative_zero = [&](Value v) {
-    return predicates.equal(v, zero) & zero_is_negative(v);
+    return context.predicates.equal(v, zero) & zero_is_negative(context, v);
   };
-  const auto is_negative = [&](Value v) { return predicates.less(v, zero) | is_negative_zero(v); };
+  const auto is_negative = [&](Value v) {
+    return context.predicates.less(v, zero) | is_negative_zero(v);
+  };
   const auto differ = [&](const Guard& a, const Guard& b) { return a.minus(b) | b.minus(a); };
   switch (term.kind) {
     case TermKind::kProduct:
@@ -156,8 +162,9 @@ Guard Engine::zero_is_negative(Value integer) {
     case TermKind::kRemainder:
       return is_negative(term.left);
     case TermKind::kSelect: {
-      Guard result = false_guard;
-      for (const auto& [guard, entry] : term.entries) result |= guard & zero_is_negative(entry);
+      Guard result = context.false_guard;
+      for (const auto& [guard, entry] : term.entries)
+        result |= guard & zero_is_negative(context, entry);
       return result;
     }
     case TermKind::kSigned:
@@ -165,56 +172,49 @@ Guard Engine::zero_is_negative(Value integer) {
         case SignRule::kBothNegative:
           return is_negative_zero(term.left) & is_negative_zero(term.right);
         case SignRule::kOpposite:
-          return !zero_is_negative(term.left);
+          return !zero_is_negative(context, term.left);
         case SignRule::kProduct:
           return differ(is_negative(term.left), is_negative(term.right));
         case SignRule::kDividend:
           return is_negative(term.left);
       }
-      return false_guard;
+      return context.false_guard;
     case TermKind::kLinear: {
-      if (term.linear.constant != 0) return false_guard;
-      Guard result = true_guard;
+      if (term.linear.constant != 0) return context.false_guard;
+      Guard result = context.true_guard;
       for (const auto& [atom, coefficient] : term.linear.parts) {
         const Value part = Value::term(atom, ZeroSign::kMixed);
-        const Guard negative = zero_is_negative(part);
-        result &= predicates.equal(part, zero) & (coefficient < 0 ? !negative : negative);
+        const Guard negative = zero_is_negative(context, part);
+        result &= context.predicates.equal(part, zero) & (coefficient < 0 ? !negative : negative);
       }
       return result;
     }
     default:
-      return false_guard;
+      return context.false_guard;
   }
 }
 
-std::vector<std::pair<Guard, Value>> Engine::enumerate(Value term, const Guard& guard,
-                                                       std::vector<Guard>& ended, const char* why,
-                                                       CodePlace place) {
-  auto values = enumerate_all(term, guard, ended, why, place);
-  if (!dse_ || (values.size() == 1 && values.front().first == guard)) return values;
-  std::vector<Guard> parts;
-  for (const auto& [part, value] : values) parts.push_back(part);
-  std::size_t chosen = 0;
-  const Guard taken = follow(parts, &chosen);
-  if (chosen == parts.size()) return {};  // given up: `ended` says so
-  return {{taken, values[chosen].second}};
+bool may_exist(Context& context, const Guard& guard) {
+  return context.policy.one_path || context.solver.check(guard).feasible != Feasible::kUnsat;
 }
 
-std::vector<std::pair<Guard, Value>> Engine::enumerate_all(Value term, const Guard& guard,
-                                                           std::vector<Guard>& ended,
-                                                           const char* why, CodePlace place) {
+namespace {
+
+std::vector<std::pair<Guard, Value>> enumerate_all(Operation& operation, Value term,
+                                                   const Guard& guard, const std::string& why) {
+  Context& context = operation.context;
   std::vector<std::pair<Guard, Value>> result;
-  const Term& node = terms.at(term.as_term());
+  const Term& node = context.terms.at(term.as_term());
   const TermKind kind = node.kind;
   if (kind == TermKind::kSelect || kind == TermKind::kSelectString) {
     // A select dissolves into its entries.
-    hits.add(GuardedOperation::kSelectDissolved);
+    context.hits.add(GuardedOperation::kSelectDissolved);
     const auto entries = node.entries;
     for (const auto& [entry_guard, entry] : entries) {
       const Guard both = entry_guard & guard;
       if (both.is_false()) continue;
       if (entry.is_term()) {
-        for (auto& part : enumerate_all(entry, both, ended, why, place)) {
+        for (auto& part : enumerate_all(operation, entry, both, why)) {
           result.push_back(std::move(part));
         }
       } else {
@@ -225,39 +225,39 @@ std::vector<std::pair<Guard, Value>> Engine::enumerate_all(Value term, const Gua
   }
   if (kind == TermKind::kQuotient) {
     const double divisor = static_cast<double>(node.constant);
-    for (auto& [part, value] : enumerate_all(node.left, guard, ended, why, place)) {
+    for (auto& [part, value] : enumerate_all(operation, node.left, guard, why)) {
       result.emplace_back(part, Value::number(value.as_number() / divisor));
     }
     return result;
   }
   if (kind == TermKind::kStringOfInteger) {
-    for (auto& [part, value] : enumerate_all(node.left, guard, ended, why, place)) {
-      result.emplace_back(part, Value::string(to_string(value)));
+    for (auto& [part, value] : enumerate_all(operation, node.left, guard, why)) {
+      result.emplace_back(part, Value::string(to_string(context, value)));
     }
     return result;
   }
   if (kind == TermKind::kConcat) {
     const Value left = node.left, right = node.right;
     const auto parts = [&](Value v, const Guard& under) {
-      if (v.is_term()) return enumerate_all(v, under, ended, why, place);
+      if (v.is_term()) return enumerate_all(operation, v, under, why);
       return std::vector<std::pair<Guard, Value>>{{under, v}};
     };
     for (auto& [left_guard, left_value] : parts(left, guard)) {
       for (auto& [right_guard, right_value] : parts(right, left_guard)) {
-        result.emplace_back(right_guard, Value::string(strings.concat(left_value.as_string(),
-                                                                      right_value.as_string())));
+        result.emplace_back(right_guard, Value::string(context.strings.concat(
+                                             left_value.as_string(), right_value.as_string())));
       }
     }
     return result;
   }
 
-  const Interval interval = terms.interval(term);
+  const Interval interval = context.terms.interval(term);
   const auto zero_aware = [&](const Guard& part, std::int64_t value) {
     if (value != 0 || term.zero_sign() == ZeroSign::kPositive) {
       result.emplace_back(part, Value::number(static_cast<double>(value)));
       return;
     }
-    const Guard negative = zero_is_negative(term) & part;
+    const Guard negative = zero_is_negative(context, term) & part;
     if (!negative.is_false()) result.emplace_back(negative, Value::number(-0.0));
     const Guard positive = part.minus(negative);
     if (!positive.is_false()) result.emplace_back(positive, Value::number(0));
@@ -265,37 +265,77 @@ std::vector<std::pair<Guard, Value>> Engine::enumerate_all(Value term, const Gua
   if (interval.high - interval.low < kMaxEnumeration) {
     Guard rest = guard;
     for (std::int64_t v = interval.low; v <= interval.high && !rest.is_false(); ++v) {
-      const Guard part = rest & predicates.equal(term, Value::number(static_cast<double>(v)));
+      const Guard part =
+          rest & context.predicates.equal(term, Value::number(static_cast<double>(v)));
       if (part.is_false()) continue;
       rest = rest.minus(part);
-      if (!dse_ && solver.check(part).feasible == Feasible::kUnsat) continue;
+      if (!may_exist(context, part)) continue;
       zero_aware(part, v);
     }
     return result;
   }
   // Too many: follow one value and say so.
-  std::shared_ptr<const Assignment> model;
-  if (dse_) {
-    model = dse_->model;
-  } else {
-    const Answer answer = solver.check(guard);
+  std::shared_ptr<const Assignment> model = context.strategy->path_model();
+  if (!model) {
+    const Answer answer = context.solver.check(guard);
     if (answer.feasible != Feasible::kSat) {
-      drop_paths(guard, "concretised", place, std::string(why) + "; no value could be found");
-      ended.push_back(guard);
+      operation.give_up(guard, "concretised", why + "; no value could be found");
       return result;
     }
     model = answer.model;
   }
-  Evaluator evaluator(inputs, terms, predicates, *model);
+  Evaluator evaluator(context.inputs, context.terms, context.predicates, *model);
   const std::int64_t chosen = evaluator.integer(term);
-  const Guard part = guard & predicates.equal(term, Value::number(static_cast<double>(chosen)));
+  const Guard part =
+      guard & context.predicates.equal(term, Value::number(static_cast<double>(chosen)));
   const Guard rest = guard.minus(part);
-  if (!rest.is_false()) {
-    drop_paths(rest, "concretised", place, why);
-    ended.push_back(rest);
-  }
+  if (!rest.is_false()) operation.give_up(rest, "concretised", why);
   zero_aware(part, chosen);
   return result;
+}
+
+}  // namespace
+
+std::vector<std::pair<Guard, Value>> enumerate(Operation& operation, Value term, const Guard& guard,
+                                               const std::string& why) {
+  auto values = enumerate_all(operation, term, guard, why);
+  operation.keep_chosen(values);
+  return values;
+}
+
+bool is_string_term(const Context& context, Value value) {
+  return value.is_term() && context.terms.at(value.as_term()).sort == TermSort::kString;
+}
+
+bool covers(const Context& context, const Guard& guard, const Guard& domain) {
+  if (fault_active(Fault::kStrongStore)) return true;
+  if (context.policy.one_path || guard == context.live_run || guard.is_true() ||
+      domain.implies(guard))
+    return true;
+  return !context.live_run.is_true() && (domain & context.live_run).implies(guard);
+}
+
+void store(Context& context, Slot& location, const Guard& domain, const Guard& guard,
+           const Slot& value) {
+  if (covers(context, guard, domain)) {
+    location = value;
+  } else {
+    context.hits.add(GuardedOperation::kHeapUpdate);
+    location = update(location, guard, value, domain);
+    count_assignment(context, location);
+  }
+}
+
+void count_assignment(Context& context, const Slot& result) {
+  if (result.is_single()) return;
+  ++context.statistics.merged_assignments;
+  for (const Alternative& alternative : result.summary().alternatives()) {
+    const Value value = alternative.value;
+    const bool is_precise = value.is_boolean() || value.is_string() || value.is_undefined() ||
+                            value.is_term() || value.is_absent() || context.terms.is_integer(value);
+    if (!is_precise) return;
+  }
+  ++context.statistics.precise_assignments;
 }
 
 }  // namespace sheaf

@@ -2,16 +2,16 @@
 
 #include <unordered_set>
 
-#include "interpreter/machine/engine.h"
-#include "interpreter/objects/realm.h"
+#include "interpreter/machine/machine.h"
+#include "interpreter/objects/function_object.h"
 
 namespace sheaf {
 
 namespace {
 
 /// One path of a state. Looking at a path costs a walk down a diagram for each alternative, where
-/// looking at the state costs operations on guards. What differs on a path differs between the
-/// states, so that nothing is refused that a look at the states would let pass.
+/// looking at the state costs operations on guards. What differs on a path differs between
+/// the states, so that nothing is refused that a look at the states would let pass.
 class Witness {
  public:
   Witness(const GuardManager& guards, const Guard& state)
@@ -50,10 +50,10 @@ std::optional<Value> seen_by(const Slot& slot, const Guard& guard) {
 
 }  // namespace
 
-std::string Engine::theory_type(Value value) const {
-  if (terms.is_integer(value)) return "integer";
+std::string Csm::theory_type(Value value) const {
+  if (context_.terms.is_integer(value)) return "integer";
   if (value.is_boolean()) return "boolean";
-  if (value.is_string() || terms.is_string_term(value)) return "string";
+  if (value.is_string() || context_.terms.is_string_term(value)) return "string";
   switch (value.kind()) {
     case Value::Kind::kUndefined:
       return "undefined";
@@ -70,9 +70,9 @@ std::string Engine::theory_type(Value value) const {
   }
 }
 
-void Engine::for_each_live_location(const Activation& activation, std::uint32_t pc,
-                                    const std::function<bool(const Guard&)>& follows,
-                                    const std::function<bool(Slot& location)>& visit) {
+void Csm::for_each_live_location(Activation& activation, std::uint32_t pc,
+                                 const std::function<bool(const Guard&)>& follows,
+                                 const std::function<bool(Slot& location)>& visit) {
   bool goes_on = true;
   std::unordered_set<const HeapCell*> known;
   std::vector<HeapCell*> pending;
@@ -93,20 +93,24 @@ void Engine::for_each_live_location(const Activation& activation, std::uint32_t 
     reach(slot);
     goes_on = visit(slot);
   };
-  const Activation* at = &activation;
-  std::uint32_t where = pc;
-  for (;;) {
-    auto& liveness = csm_->liveness[at->function];
+  // The activation, and those that wait for it.
+  std::vector<std::pair<Activation*, std::uint32_t>> waiting{{&activation, pc}};
+  for (std::size_t i = 0; i < waiting.size(); ++i) {
+    const auto [at, where] = waiting[i];
+    auto& liveness = liveness_[at->function];
     if (!liveness) liveness = std::make_unique<ir::Liveness>(*at->function->ir);
-    auto& registers = const_cast<Activation*>(at)->registers;
-    for (std::size_t r = 0; r < registers.size(); ++r) {
-      if (liveness->is_live(where, static_cast<std::int32_t>(r))) use(registers[r]);
+    for (std::size_t r = 0; r < at->registers.size(); ++r) {
+      if (liveness->is_live(where, static_cast<std::int32_t>(r))) use(at->registers[r]);
     }
-    if (!at->record) break;
-    where = at->record->pc + 1;
-    at = at->record->caller;
+    for (const ReturnPoint& point : at->returns) {
+      if (point.record->caller == nullptr) continue;
+      if (at->returns.size() > 1 && !follows(point.guard)) continue;
+      waiting.emplace_back(point.record->caller, point.record->pc + 1);
+    }
   }
-  for (const auto& module : modules) reach(module->module_object);
+  for (std::size_t r = 0; r < machine_->realm_count(); ++r) {
+    for (const ModuleInstance& module : machine_->realm(r).modules) reach(module.module_object);
+  }
   while (goes_on && !pending.empty()) {
     HeapCell* cell = pending.back();
     pending.pop_back();
@@ -130,6 +134,13 @@ void Engine::for_each_live_location(const Activation& activation, std::uint32_t 
         break;
       case CellKind::kSymbol:
         break;
+      case CellKind::kActivation: {
+        auto* generator = static_cast<Activation*>(cell);
+        for (Slot& slot : generator->registers) use(slot);
+        for (Slot& slot : generator->arguments) use(slot);
+        use(generator->generator_state);
+        break;
+      }
       case CellKind::kArray:
       case CellKind::kFunction:
       case CellKind::kObject: {
@@ -157,9 +168,9 @@ void Engine::for_each_live_location(const Activation& activation, std::uint32_t 
   }
 }
 
-std::string Engine::find_difference(const Activation& activation, std::uint32_t pc,
-                                    const Guard& first, const Guard& second) {
-  const Witness one(guards, first), other(guards, second);
+std::string Csm::find_difference(Activation& activation, std::uint32_t pc, const Guard& first,
+                                 const Guard& second) {
+  const Witness one(context_.guards, first), other(context_.guards, second);
   const auto is_seen = [&](const Guard& guard) { return one.is_in(guard) || other.is_in(guard); };
   std::string found;
   for_each_live_location(activation, pc, is_seen, [&](Slot& slot) {
@@ -174,13 +185,23 @@ std::string Engine::find_difference(const Activation& activation, std::uint32_t 
   return found;
 }
 
-bool Engine::merge_states(Activation& activation, std::uint32_t pc, const Guard& first,
-                          const Guard& second) {
+void Csm::explore(Machine& machine) {
+  machine_ = &machine;
+  MultiSe::explore(machine);
+}
+
+void Csm::add_statistics(RunStatistics& statistics) const {
+  statistics.merges = merged_;
+  statistics.refused_merges = refused_;
+  statistics.refused_by = refused_by_;
+}
+
+bool Csm::merge(Activation& activation, std::uint32_t pc, const Guard& first, const Guard& second) {
   // Look first, change afterwards: a refused merge leaves both states as they are. Most merges are
   // refused, and two paths nearly always tell why.
   std::string stopped = find_difference(activation, pc, first, second);
   std::vector<Slot*> integers, texts;
-  const Guard both = stopped.empty() ? first | second : false_guard;
+  const Guard both = stopped.empty() ? first | second : context_.false_guard;
   const auto is_seen = [&](const Guard& guard) { return !guard.disjoint(both); };
   const auto compare = [&](Slot& slot) {
     if (slot.is_single()) return true;
@@ -207,16 +228,16 @@ bool Engine::merge_states(Activation& activation, std::uint32_t pc, const Guard&
   };
   if (stopped.empty()) for_each_live_location(activation, pc, is_seen, compare);
   if (!stopped.empty()) {
-    ++csm_->refused;
-    ++csm_->refused_by[stopped];
+    ++refused_;
+    ++refused_by_[stopped];
     return false;
   }
-  ++csm_->merged;
+  ++merged_;
   const auto replace = [&](Slot& slot, bool text) {
     std::vector<std::pair<Guard, Value>> entries{{first, *seen_by(slot, first)},
                                                  {second, *seen_by(slot, second)}};
-    const Value merged =
-        text ? terms.select_string(std::move(entries)) : terms.select(std::move(entries));
+    const Value merged = text ? context_.terms.select_string(std::move(entries))
+                              : context_.terms.select(std::move(entries));
     slot = update(slot, both, merged, both);
   };
   for (Slot* slot : integers) replace(*slot, false);

@@ -3,13 +3,15 @@
 #include <algorithm>
 #include <utility>
 
-#include "interpreter/machine/engine.h"
-#include "interpreter/objects/realm.h"
+#include "interpreter/machine/machine.h"
+#include "interpreter/record/conclude.h"
+#include "interpreter/record/ends.h"
 
 namespace sheaf {
 
 namespace {
 
+constexpr std::uint32_t kNoPrefix = ~std::uint32_t{0};
 constexpr std::uint64_t kMinPathLimit = 1'000'000;
 /// The condition of one path is of no use to the next. (Quick Sort 7: a quarter faster than with
 /// the million that merged runs keep.)
@@ -17,172 +19,215 @@ constexpr std::size_t kDeadNodesKept = 30'000;
 
 }  // namespace
 
-Guard Engine::choose(const std::vector<Guard>& parts, std::size_t* chosen, const Guard& guard,
-                     const std::vector<std::int64_t>& arms) {
-  DseState& dse = *dse_;
-  if (dse.probing) return choose_at_random(parts, chosen, guard);
-  Evaluator& evaluator = *path_evaluator_;
-  *chosen = parts.size();
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (evaluator.holds(parts[i])) {
-      *chosen = i;
-      break;
-    }
+Dse::Dse(Context& context)
+    : Strategy({.one_path = true, .restarts = true}),
+      context_(context),
+      region_(context.true_guard) {}
+
+void Dse::explore(Machine& machine) {
+  explore_region(machine, context_.true_guard, std::make_shared<const Assignment>());
+}
+
+Split Dse::divide(const Guard& guard, const Guard& truth, BranchArmIds arms) {
+  Split result{context_.false_guard, context_.false_guard, nullptr, nullptr};
+  if (truth.is_false()) {
+    result.when_false = guard;
+    return result;
   }
-  if (*chosen == parts.size()) return false_guard;  // nothing holds: the caller ends the path
-  ++dse.decisions;
-  if (dse.decisions == dse.prefix) leave_prefix();
-  if (dse.explores && dse.decisions > dse.prefix) {
+  if (truth == guard) {
+    result.when_true = guard;
+    return result;
+  }
+  const Guard parts[] = {truth, guard.minus(truth)};
+  const std::int64_t ids[] = {arms.if_true, arms.if_false};
+  const std::size_t chosen = choose_outcome(parts, guard, ids);
+  if (chosen == 0) result.when_true = parts[0] & guard;
+  if (chosen == 1) result.when_false = parts[1] & guard;
+  context_.live_run = chosen == 0 ? result.when_true : result.when_false;
+  return result;
+}
+
+std::size_t Dse::choose(std::span<const Guard> parts, const Guard& guard) {
+  return choose_outcome(parts, guard, {});
+}
+
+std::size_t Dse::choose_outcome(std::span<const Guard> parts, const Guard& guard,
+                                std::span<const std::int64_t> arms) {
+  if (mode_ == Mode::kProbe) return choose_at_random(parts, guard);
+  const auto taken = std::find_if(parts.begin(), parts.end(),
+                                  [&](const Guard& part) { return evaluator_->holds(part); });
+  const auto chosen = static_cast<std::size_t>(taken - parts.begin());
+  if (chosen == parts.size()) return chosen;  // nothing holds: the caller ends the path
+  ++decisions_;
+  if (decisions_ == prefix_) leave_prefix();
+  if (mode_ == Mode::kExplore && decisions_ > prefix_) {
     for (std::size_t i = parts.size(); i-- > 0;) {
-      if (i == *chosen || parts[i].is_false()) continue;
-      dse.worklist.push_back({parts[i] & guard, dse.decisions, dse.model,
-                              i < arms.size() ? arms[i] : std::int64_t{-1}});
+      if (i == chosen || parts[i].is_false()) continue;
+      worklist_.push_back(
+          {parts[i] & guard, decisions_, model_, i < arms.size() ? arms[i] : std::int64_t{-1}});
     }
   }
-  return parts[*chosen] & guard;
+  return chosen;
 }
 
-Guard Engine::follow(const std::vector<Guard>& parts, std::size_t* chosen) {
-  const Guard taken = choose(parts, chosen, current_->guard, {});
-  if (*chosen == parts.size()) return taken;
-  current_->guard = taken;
-  current_->activation->live = live_run = taken;
-  return taken;
-}
-
-Guard Engine::choose_at_random(const std::vector<Guard>& parts, std::size_t* chosen,
-                               const Guard& guard) {
-  DseState& dse = *dse_;
+std::size_t Dse::choose_at_random(std::span<const Guard> parts, const Guard& guard) {
   std::vector<std::pair<std::size_t, std::shared_ptr<const Assignment>>> outcomes;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    const Answer answer = solver.check_near(parts[i] & guard, *dse.model);
+    const Answer answer = context_.solver.check_near(parts[i] & guard, *model_);
     if (answer.feasible == Feasible::kSat) outcomes.emplace_back(i, answer.model);
   }
-  *chosen = parts.size();
-  if (outcomes.empty()) return false_guard;
-  dse.random = dse.random * 6364136223846793005u + 1442695040888963407u;
-  auto& [index, model] = outcomes[(dse.random >> 33) % outcomes.size()];
-  dse.probe_refuted += dse.probe_weight * static_cast<double>(parts.size() - outcomes.size());
-  dse.probe_weight *= static_cast<double>(outcomes.size());
-  *chosen = index;
-  dse.model = model;
-  path_evaluator_ = std::make_unique<Evaluator>(inputs, terms, predicates, *dse.model);
-  return parts[index] & guard;
+  if (outcomes.empty()) return parts.size();
+  random_ = random_ * 6364136223846793005u + 1442695040888963407u;
+  auto& [index, model] = outcomes[(random_ >> 33) % outcomes.size()];
+  probe_.refuted += probe_.weight * static_cast<double>(parts.size() - outcomes.size());
+  probe_.weight *= static_cast<double>(outcomes.size());
+  follow_model(model);
+  return index;
 }
 
-/// From here on the run covers new ground: what was done so far only repeats its parent.
-void Engine::leave_prefix() {
-  dse_->repeated_operations += statistics.operations - operations_at_start_;
-  dse_->repeated_ms += elapsed_ms() - dse_->run_start_ms;
+void Dse::follow_model(std::shared_ptr<const Assignment> model) {
+  model_ = std::move(model);
+  evaluator_ =
+      std::make_unique<Evaluator>(context_.inputs, context_.terms, context_.predicates, *model_);
 }
 
-void Engine::run_path(std::shared_ptr<const Assignment> model, std::uint32_t prefix) {
-  reset_path();
-  loop_bound_ = ~std::uint64_t{0};  // one path: nothing can be held up
-  DseState& dse = *dse_;
-  dse.model = std::move(model);
-  dse.prefix = prefix;
-  dse.decisions = 0;
-  dse.run_start_ms = elapsed_ms();
-  operations_at_start_ = statistics.operations;
-  run_start_instructions_ = statistics.instructions;
-  path_evaluator_ = std::make_unique<Evaluator>(inputs, terms, predicates, *dse.model);
-  for (ModuleIndex m = 0; m < modules.size(); ++m) prepare_module(m);
-  start_main(dse.region);
-  run_to_end();
+void Dse::leave_prefix() {
+  repeated_operations_ += context_.statistics.operations - operations_at_start_;
+  repeated_ms_ += machine_->budget.elapsed_ms() - start_ms_;
 }
 
-bool Engine::explore_path(std::shared_ptr<const Assignment> model, std::uint32_t prefix) {
-  DseState& dse = *dse_;
-  dse.instruction_limit = statistics.instructions + dse.path_bound;
-  run_path(std::move(model), prefix);
-  dse.instruction_limit = ~std::uint64_t{0};
-  if (dse.was_given_up) {
-    dse.was_given_up = stopped_ = false;
-    dse.postponed.emplace_back(dse.model, std::max(dse.decisions, prefix));
-  } else if (!stopped_) {
-    ++statistics.paths;
-    record_errors();
+void Dse::run_path(Machine& machine, std::shared_ptr<const Assignment> model,
+                   std::uint32_t prefix) {
+  machine.start_again();
+  machine.scheduler.set_loop_bound(~std::uint64_t{0});  // one path: nothing can be held up
+  machine_ = &machine;
+  prefix_ = prefix;
+  decisions_ = 0;
+  start_ms_ = machine.budget.elapsed_ms();
+  operations_at_start_ = context_.statistics.operations;
+  context_.record.run_start_instructions = context_.statistics.instructions;
+  follow_model(std::move(model));
+  machine.start_module(machine.realm(), 0, region_);
+  machine.scheduler.run_to_end();
+}
+
+bool Dse::explore_path(Machine& machine, std::shared_ptr<const Assignment> model,
+                       std::uint32_t prefix) {
+  Budget& budget = machine.budget;
+  budget.path_end = context_.statistics.instructions + path_bound_;
+  run_path(machine, std::move(model), prefix);
+  budget.path_end = ~std::uint64_t{0};
+  if (budget.path_given_up) {
+    budget.path_given_up = false;
+    machine.scheduler.allow();
+    postponed_.emplace_back(model_, std::max(decisions_, prefix));
+  } else if (!machine.scheduler.stopped()) {
+    ++context_.statistics.paths;
+    record_errors(context_);
   }
-  if (stopped_ || out_of_budget()) return false;
-  if (options.max_paths != 0 && statistics.paths >= options.max_paths) {
-    termination = Termination::kMaxPaths;
+  if (machine.scheduler.stopped()) return false;
+  if (budget.look()) {
+    machine.scheduler.stop();
+    return false;
+  }
+  const std::uint64_t max_paths = context_.options.max_paths;
+  if (max_paths != 0 && context_.statistics.paths >= max_paths) {
+    context_.record.termination = Termination::kMaxPaths;
     return false;
   }
   return true;
 }
 
-void Engine::explore_paths(std::shared_ptr<const Assignment> first) {
-  DseState& dse = *dse_;
-  guards.set_dead_nodes_kept(kDeadNodesKept);
-  bool goes_on = explore_path(std::move(first), 0);
-  while (goes_on && !(dse.worklist.empty() && dse.postponed.empty())) {
-    if (dse.worklist.empty()) {
-      dse.path_bound *= 4;
-      for (auto& [model, prefix] : std::exchange(dse.postponed, {})) {
-        goes_on = goes_on && explore_path(model, prefix);
+void Dse::explore_region(Machine& machine, const Guard& region,
+                         std::shared_ptr<const Assignment> first) {
+  region_ = region;
+  context_.guards.set_dead_nodes_kept(kDeadNodesKept);
+  bool goes_on = explore_path(machine, std::move(first), 0);
+  while (goes_on && !(worklist_.empty() && postponed_.empty())) {
+    if (worklist_.empty()) {
+      path_bound_ *= 4;
+      for (auto& [model, prefix] : std::exchange(postponed_, {})) {
+        goes_on = goes_on && explore_path(machine, model, prefix);
       }
       continue;
     }
-    const DseState::Pending next = take_pending();
-    const Answer answer = solver.check_near(next.guard, *next.parent);
-    if (answer.feasible == Feasible::kUnknown) limit("solver-unknown", {}, answer.reason);
-    if (answer.feasible == Feasible::kSat) goes_on = explore_path(answer.model, next.decisions);
+    const Pending next = take_pending();
+    const Answer answer = context_.solver.check_near(next.guard, *next.parent);
+    if (answer.feasible == Feasible::kUnknown) {
+      record_limitation(context_, "solver-unknown", {}, answer.reason);
+    }
+    if (answer.feasible == Feasible::kSat) {
+      goes_on = explore_path(machine, answer.model, next.decisions);
+    }
   }
-  statistics.operations -= std::min(statistics.operations, dse.repeated_operations);
-  statistics.repeated_operations += dse.repeated_operations;
-  statistics.repeated_ms += dse.repeated_ms;
+  RunStatistics& statistics = context_.statistics;
+  statistics.operations -= std::min(statistics.operations, repeated_operations_);
+  statistics.repeated_operations += repeated_operations_;
+  statistics.repeated_ms += repeated_ms_;
 }
 
 /// covnew: what would take an uncovered arm first; otherwise the youngest.
-DseState::Pending Engine::take_pending() {
-  auto& list = dse_->worklist;
-  std::size_t at = list.size() - 1;
-  if (uncovered_arms_ > 0) {
-    // Look at the youngest few: the list may be long.
-    const std::size_t reach = std::min<std::size_t>(list.size(), 64);
-    for (std::size_t i = 0; i < reach; ++i) {
-      const std::size_t candidate = list.size() - 1 - i;
-      const std::int64_t arm = list[candidate].arm;
-      if (arm < 0) continue;
-      const auto& state = modules[static_cast<std::size_t>(arm >> 32)]
-                              ->arms[static_cast<std::size_t>(arm & 0xffffffff)];
-      if (!state.model) {
-        at = candidate;
-        break;
-      }
+Dse::Pending Dse::take_pending() {
+  std::size_t at = worklist_.size() - 1;
+  // Look at the youngest few: the list may be long.
+  const std::size_t reach = std::min<std::size_t>(worklist_.size(), 64);
+  for (std::size_t i = 0; i < reach; ++i) {
+    const std::size_t candidate = worklist_.size() - 1 - i;
+    const std::int64_t arm = worklist_[candidate].arm;
+    if (arm < 0) continue;
+    const ArmState& state =
+        context_.record
+            .arms[static_cast<std::size_t>(arm >> 32)][static_cast<std::size_t>(arm & 0xffffffff)];
+    if (!state.model) {
+      at = candidate;
+      break;
     }
   }
-  DseState::Pending taken = std::move(list[at]);
-  list.erase(list.begin() + static_cast<std::ptrdiff_t>(at));
+  Pending taken = std::move(worklist_[at]);
+  worklist_.erase(worklist_.begin() + static_cast<std::ptrdiff_t>(at));
   return taken;
 }
 
-PathResult Engine::predict_by_running(const Assignment& assignment) {
-  // An adaptive run looks at one path as a path-by-path run does.
-  std::unique_ptr<AdaptiveState> aside = std::move(adaptive_);
-  if (aside) dse_ = std::make_unique<DseState>();
-  dse_->region = true_guard;
-  dse_->explores = false;
+PathResult Dse::predict(Machine& machine, const Assignment& assignment) {
+  Record& record = context_.record;
+  Budget& budget = machine.budget;
+  region_ = context_.true_guard;
+  mode_ = Mode::kLook;
+  record.listener = ArmListener::kTrace;
+  record.path_arms.clear();
   // Whether the budget of the run is spent or not, one path is no part of it. One that takes longer
   // than everything that was found may never end.
-  const bool was_stopped = std::exchange(stopped_, false);
-  expired_ = false;
-  dse_->instruction_limit = statistics.instructions + 2 * reach_ + kMinPathLimit;
-  path_arms_.clear();
-  run_path(std::make_shared<const Assignment>(assignment), ~std::uint32_t{0});
-  stopped_ = was_stopped;
-  dse_->instruction_limit = ~std::uint64_t{0};
-  dse_->explores = true;
-  PathResult result = predict_from_log(assignment);
-  std::sort(path_arms_.begin(), path_arms_.end());
-  path_arms_.erase(std::unique(path_arms_.begin(), path_arms_.end()), path_arms_.end());
-  result.arms = path_arms_;
-  if (aside) {
-    dse_ = nullptr;
-    adaptive_ = std::move(aside);
+  const bool was_stopped = machine.scheduler.stopped();
+  machine.scheduler.allow();
+  budget.forget_expiry();
+  budget.is_suspended = true;
+  budget.path_end = context_.statistics.instructions + 2 * record.reach + kMinPathLimit;
+  run_path(machine, std::make_shared<const Assignment>(assignment), kNoPrefix);
+  budget.path_end = ~std::uint64_t{0};
+  budget.path_given_up = budget.is_suspended = false;
+  if (was_stopped) {
+    machine.scheduler.stop();
+  } else {
+    machine.scheduler.allow();
   }
+  mode_ = Mode::kExplore;
+  record.listener = ArmListener::kCoverage;
+  PathResult result = predict_from_log(context_, assignment);
+  auto& arms = record.path_arms;
+  std::sort(arms.begin(), arms.end());
+  arms.erase(std::unique(arms.begin(), arms.end()), arms.end());
+  result.arms = arms;
   return result;
+}
+
+Dse::Probe Dse::probe(Machine& machine, std::uint64_t max_instructions) {
+  mode_ = Mode::kProbe;
+  context_.record.listener = ArmListener::kTrace;
+  probe_ = {};
+  machine.budget.path_end = context_.statistics.instructions + max_instructions;
+  run_path(machine, std::make_shared<const Assignment>(), kNoPrefix);
+  probe_.has_ended = !machine.scheduler.stopped();
+  return probe_;
 }
 
 }  // namespace sheaf

@@ -4,9 +4,8 @@
 #include <memory>
 #include <vector>
 
-#include "bdd/guard.h"
-#include "summaries/heap.h"
-#include "summaries/input.h"
+#include "interpreter/context.h"
+#include "interpreter/strategies/strategy.h"
 
 namespace sheaf {
 
@@ -15,37 +14,75 @@ namespace sheaf {
 /// worklist as guards (decision prefixes) that are solved when popped, near the model of the run
 /// they come from. All locations are single-valued, so a run stays on the plain path of the
 /// interpreter.
-struct DseState {
+class Dse : public Strategy {
+ public:
+  explicit Dse(Context& context);
+
+  void explore(Machine& machine) override;
+  Split divide(const Guard& guard, const Guard& truth, BranchArmIds arms) override;
+  std::size_t choose(std::span<const Guard> parts, const Guard& guard) override;
+  std::shared_ptr<const Assignment> path_model() const override { return model_; }
+  PathResult predict(Machine& machine, const Assignment& assignment) override;
+
+  /// Explores the paths of a region, the one of `first` before all others.
+  void explore_region(Machine& machine, const Guard& region,
+                      std::shared_ptr<const Assignment> first);
+
+  /// A single path that chooses at random among the feasible outcomes of each decision.
+  struct Probe {
+    bool has_ended = false;
+    double weight = 1;   // product of the numbers of outcomes
+    double refuted = 0;  // infeasible outcomes that the paths it stands for meet
+  };
+  Probe probe(Machine& machine, std::uint64_t max_instructions);
+
+ private:
   struct Pending {
     Guard guard;                  // the decisions up to here, the last one turned
     std::uint32_t decisions = 0;  // how many: a run repeats this many before new ground
     std::shared_ptr<const Assignment> parent;
     std::int64_t arm = -1;  // module << 32 | arm that it would take, when known
   };
-  std::vector<Pending> worklist;
+  enum class Mode : std::uint8_t {
+    kExplore,
+    kLook,   // one path is run again to look at it: nothing goes into the worklist
+    kProbe,  // outcomes are chosen at random
+  };
+
+  /// The part that goes on; the others join the worklist. `arms` names the arm each would take.
+  std::size_t choose_outcome(std::span<const Guard> parts, const Guard& guard,
+                             std::span<const std::int64_t> arms);
+  std::size_t choose_at_random(std::span<const Guard> parts, const Guard& guard);
+  void follow_model(std::shared_ptr<const Assignment> model);
+  /// From here on the run covers new ground: what was done so far only repeats its parent.
+  void leave_prefix();
+  void run_path(Machine& machine, std::shared_ptr<const Assignment> model, std::uint32_t prefix);
+  /// One path, to its end or its bound; whether there is budget for more.
+  bool explore_path(Machine& machine, std::shared_ptr<const Assignment> model,
+                    std::uint32_t prefix);
+  Pending take_pending();
+
+  Context& context_;
+  Guard region_;  // the paths to explore
+  Mode mode_ = Mode::kExplore;
+  std::vector<Pending> worklist_;
   /// Runs that took long and may never end: all others come first. A model, and the decisions whose
   /// alternatives are in the worklist already.
-  std::vector<std::pair<std::shared_ptr<const Assignment>, std::uint32_t>> postponed;
-  std::uint64_t path_bound = 500'000;  // instructions before a run is postponed
+  std::vector<std::pair<std::shared_ptr<const Assignment>, std::uint32_t>> postponed_;
+  std::uint64_t path_bound_ = 500'000;  // instructions before a run is postponed
 
   // The run in progress.
-  std::shared_ptr<const Assignment> model;
-  std::uint32_t prefix = 0;     // decisions that repeat the parent's
-  std::uint32_t decisions = 0;  // met so far
-  std::uint64_t repeated_operations = 0, repeated_instructions = 0;
-  double repeated_ms = 0;
-  double run_start_ms = 0;
-  bool explores = true;  // false while one path is run again for a prediction
-  Guard region;          // the paths to explore
-  /// The run is given up when the engine has executed this many instructions.
-  std::uint64_t instruction_limit = ~std::uint64_t{0};
-  bool was_given_up = false;
-
-  // A probe chooses at random among the feasible outcomes of each decision.
-  bool probing = false;
-  double probe_weight = 1;   // product of the numbers of outcomes
-  double probe_refuted = 0;  // infeasible outcomes that the paths it stands for meet
-  std::uint64_t random = 1;  // state of the generator
+  Machine* machine_ = nullptr;
+  std::shared_ptr<const Assignment> model_;
+  std::unique_ptr<Evaluator> evaluator_;
+  std::uint32_t prefix_ = 0;     // decisions that repeat the parent's
+  std::uint32_t decisions_ = 0;  // met so far
+  std::uint64_t operations_at_start_ = 0;
+  double start_ms_ = 0;
+  std::uint64_t repeated_operations_ = 0;
+  double repeated_ms_ = 0;
+  Probe probe_;
+  std::uint64_t random_ = 1;  // state of the generator of random numbers
 };
 
 }  // namespace sheaf

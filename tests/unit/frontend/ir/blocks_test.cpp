@@ -99,6 +99,23 @@ TEST(IrBlocks, StartAtLoopHeadersAndHandlerTargets) {
   EXPECT_EQ(function.block_starts, std::vector<bool>({true, true, false, true, false, true, true}));
 }
 
+TEST(IrBlocks, StartWhereAGeneratorGoesOn) {
+  Function function = function_of(8, {
+                                         make(Opcode::kGeneratorStart),       // 0
+                                         make(Opcode::kMove, 4, ~1),          // 1 across the yield
+                                         make(Opcode::kMove, 5, ~1),          // 2 only before it
+                                         make(Opcode::kYield, 6, 7, 5),       // 3
+                                         make(Opcode::kBranch, 7, 6, 5, -1),  // 4
+                                         make(Opcode::kYieldDelegate, 6, 7, 6),  // 5
+                                         make(Opcode::kReturn, 4),               // 6
+                                     });
+  finish_function(function);
+  EXPECT_EQ(function.block_starts, std::vector<bool>({true, true, false, false, true, true, true}));
+  EXPECT_FALSE(is_temporary(function, 1));
+  EXPECT_TRUE(is_temporary(function, 2));
+  EXPECT_FALSE(is_temporary(function, 3));
+}
+
 TEST(IrBlocks, RegisterReadOnlyInItsBlockIsTemporary) {
   Function function = function_of(8, {
                                          make(Opcode::kMove, 4, ~1),          // read below

@@ -54,6 +54,7 @@ Program program_with_everything() {
   function->block_starts = find_block_starts(*function);
   program.functions.push_back(std::move(function));
   program.functions.push_back(std::make_unique<Function>());
+  program.functions.back()->is_generator = true;
   return program;
 }
 
@@ -66,6 +67,8 @@ TEST(IrSerialize, ReadsBackWhatWasWritten) {
   EXPECT_EQ(serialize(*copy), bytes);
   EXPECT_EQ(copy->functions[0]->block_starts, program.functions[0]->block_starts);
   EXPECT_EQ(copy->functions[0]->branches[1].site, -1);
+  EXPECT_FALSE(copy->functions[0]->is_generator);
+  EXPECT_TRUE(copy->functions[1]->is_generator);
   EXPECT_TRUE(std::signbit(std::get<double>(copy->functions[0]->constants[5])));
 }
 

@@ -200,6 +200,72 @@ TEST(IrVerify, RejectsStaleBlocksAndFlags) {
               IsEmpty());
 }
 
+/// A generator that yields once in a loop; the changes below break its order.
+std::vector<std::string> generator_violations_after(const std::function<void(Function&)>& change) {
+  return finished_violations_after([&](Program&, Function& function) {
+    function.is_generator = true;
+    function.handlers = {};
+    function.code = {
+        make(Opcode::kMove, 5, ~1),          // 0
+        make(Opcode::kGeneratorStart),       // 1
+        make(Opcode::kMove, 6, 5),           // 2 header of the loop
+        make(Opcode::kYield, 5, 7, 6),       // 3
+        make(Opcode::kBranch, 7, 6, 5, -1),  // 4
+        make(Opcode::kJump, 2),              // 5 latch
+        make(Opcode::kReturn, 5),            // 6
+    };
+    function.loops = {{2, 6}};
+    change(function);
+  });
+}
+
+TEST(IrVerify, AcceptsAWellFormedGenerator) {
+  EXPECT_THAT(generator_violations_after([](Function&) {}), IsEmpty());
+  EXPECT_THAT(generator_violations_after([](Function& function) {
+                function.kind = FunctionKind::kMethod;
+                function.handlers = {{3, 4, 6, 5}};
+              }),
+              IsEmpty());
+}
+
+TEST(IrVerify, RejectsRestingOutsideGenerators) {
+  EXPECT_THAT(generator_violations_after([](Function& function) { function.is_generator = false; }),
+              ElementsAre(HasSubstr("(GeneratorStart): the function is no generator"),
+                          HasSubstr("(Yield): the function is no generator")));
+  EXPECT_THAT(
+      generator_violations_after([](Function& function) { function.kind = FunctionKind::kArrow; }),
+      ElementsAre(HasSubstr("cannot be a generator")));
+}
+
+TEST(IrVerify, RejectsGeneratorsThatDoNotStartOnceAndFirst) {
+  const auto with = [](std::size_t place, Instruction instruction) {
+    return generator_violations_after(
+        [&](Function& function) { function.code[place] = instruction; });
+  };
+  EXPECT_THAT(with(1, make(Opcode::kMove, 5, ~1)),
+              ElementsAre(HasSubstr("lies before"), HasSubstr("without GeneratorStart")));
+  EXPECT_THAT(with(0, make(Opcode::kGeneratorStart)), ElementsAre(HasSubstr("starts once")));
+  EXPECT_THAT(with(0, make(Opcode::kYieldDelegate, 5, 6, ~0)),
+              ElementsAre(HasSubstr("lies before GeneratorStart")));
+  EXPECT_THAT(with(0, make(Opcode::kJump, 2)), ElementsAre(HasSubstr("jumps past")));
+  EXPECT_THAT(generator_violations_after([](Function& function) {
+                function.code[1] = make(Opcode::kMove, 5, ~1);
+                function.code[2] = make(Opcode::kGeneratorStart);
+              }),
+              ElementsAre(HasSubstr("lies in a loop")));
+  EXPECT_THAT(generator_violations_after([](Function& function) {
+                function.handlers = {{0, 1, 6, 5}};
+              }),
+              ElementsAre(HasSubstr("a handler leads past it")));
+}
+
+TEST(IrVerify, RejectsYieldsThatDoNotAskWhetherToReturn) {
+  EXPECT_THAT(generator_violations_after([](Function& function) { function.code[4].a = 6; }),
+              ElementsAre(HasSubstr("decides whether to return")));
+  EXPECT_THAT(generator_violations_after([](Function& function) { function.code[4].d = 0; }),
+              ElementsAre(HasSubstr("decides whether to return")));
+}
+
 TEST(IrVerify, RejectsTooFewRegistersAndFarPositions) {
   EXPECT_THAT(
       finished_violations_after([](Program&, Function& function) { function.parameter_count = 5; }),

@@ -247,12 +247,108 @@ TEST(LowerTest, LibraryCodeHasOnlyFunctions) {
   EXPECT_EQ(compile(source, SourceKind::kLibrary).diagnostics.size(), 1u);
 }
 
+TEST(LowerTest, GeneratorsRestOnceTheirParametersAreBound) {
+  const auto program = lowered(
+      "function* f(a, b = 1) { return arguments; function g() { return a; } } f.g = (() => 1);");
+  const ir::Function& f = f_of(*program);
+  EXPECT_TRUE(f.is_generator);
+  EXPECT_EQ(f.kind, ir::FunctionKind::kNormal);
+  EXPECT_FALSE(program->functions[0]->is_generator);
+  EXPECT_EQ(f.length, 1u);
+  const std::vector<std::string> names = opcodes(f);
+  // The arguments object, the environment, the default and the inner function come before.
+  ASSERT_GE(names.size(), 3u);
+  EXPECT_THAT(std::vector<std::string>(names.end() - 3, names.end()),
+              ElementsAre("NewFunction", "GeneratorStart", "Return"));
+}
+
+TEST(LowerTest, EveryFormOfGeneratorIsMarked) {
+  const auto program = lowered(
+      "function* a() {} x = function* () {}; x = { *c() {}, *[d]() {}, e: function* () {} };"
+      "class F { *g() {} static *h() {} *[Symbol.iterator]() {} }");
+  int generators = 0;
+  for (const auto& function : program->functions) {
+    if (!function->is_generator) continue;
+    ++generators;
+    EXPECT_THAT(opcodes(*function), ElementsAre("GeneratorStart", "Return"));
+  }
+  EXPECT_EQ(generators, 8);
+  std::vector<std::u16string> names;
+  for (const auto& function : program->functions) names.push_back(function->name);
+  EXPECT_THAT(names, ElementsAre(u"", u"a", u"x", u"c", u"", u"e", u"F", u"g", u"h", u""));
+}
+
+TEST(LowerTest, YieldReturnsWhereItIsToldTo) {
+  const auto program = lowered("function* f(a) { a = 1 + (yield a); return a; }");
+  const ir::Function& f = f_of(*program);
+  EXPECT_THAT(opcodes(f),
+              ElementsAre("GeneratorStart", "Yield", "Branch", "Return", "Add", "Return"));
+  EXPECT_EQ(f.code[2].a, f.code[1].b);
+  EXPECT_EQ(f.code[2].d, -1);
+  EXPECT_EQ(f.code[3].a, f.code[1].a);
+  // Nobody wrote that return, so it is no operation to be covered.
+  EXPECT_EQ(f.code[3].flags & ir::kSourceOperation, 0);
+  EXPECT_NE(f.code[1].flags & ir::kSourceOperation, 0);
+}
+
+TEST(LowerTest, YieldWritesNoVariableThatAReturnWouldLeaveAlone) {
+  const auto program = lowered("function* f(a) { try { a = yield; } finally { g(a); } }");
+  const ir::Function& f = f_of(*program);
+  const auto yield = std::find_if(f.code.begin(), f.code.end(),
+                                  [](const auto& i) { return i.opcode == Opcode::kYield; });
+  ASSERT_NE(yield, f.code.end());
+  EXPECT_NE(yield->a, ir::kFirstParameterRegister);
+}
+
+TEST(LowerTest, NothingIsATemporaryAcrossAYield) {
+  const auto program = lowered("function* f(o) { return o.a + o.b(o.c, yield o.d, `${yield}`); }");
+  const ir::Function& f = f_of(*program);
+  for (std::size_t i = 0; i < f.code.size(); ++i) {
+    if (!ir::is_resting_point(f.code[i].opcode)) continue;
+    EXPECT_TRUE(f.block_starts[i + 1]);
+    EXPECT_EQ(f.code[i].flags & ir::kTemporaryDestination, 0);
+  }
+  EXPECT_EQ(count(f, Opcode::kYield), 2);
+}
+
+TEST(LowerTest, ReturnAtAYieldClosesIterators) {
+  // One way out by the return, one by a throw.
+  const auto loop = lowered("function* f(o) { for (const x of o) yield x; }");
+  EXPECT_EQ(count(f_of(*loop), Opcode::kIterClose), 2);
+  // Both ways, and the end of the pattern.
+  const auto pattern = lowered("function* f(o) { const [x = yield] = o; }");
+  EXPECT_EQ(count(f_of(*pattern), Opcode::kIterClose), 3);
+  const auto nested = lowered("function* f(o) { for (const [[x = yield]] of o) g(x); }");
+  EXPECT_EQ(count(f_of(*nested), Opcode::kIterClose), 8);
+  const auto without = lowered("function* f(o) { const [x] = o; yield x; }");
+  EXPECT_EQ(count(f_of(*without), Opcode::kIterClose), 1);
+}
+
+TEST(LowerTest, DelegationIsALoopAroundOneRestingPoint) {
+  const auto program = lowered("function* f(o) { return yield* o; }");
+  const ir::Function& f = f_of(*program);
+  ASSERT_EQ(f.loops.size(), 1u);
+  EXPECT_EQ(count(f, Opcode::kYield), 0);
+  EXPECT_EQ(count(f, Opcode::kYieldDelegate), 1);
+  EXPECT_EQ(count(f, Opcode::kLoadLibrary), 2);
+  EXPECT_EQ(f.code[f.loops[0].end - 2].opcode, Opcode::kYieldDelegate);
+}
+
+TEST(LowerTest, GeneratorsInBlocksMakeNoVarOutside) {
+  const auto program = lowered("{ function* g() {} } g;");
+  EXPECT_EQ(count(*program->functions[0], Opcode::kLoadGlobal), 1);
+}
+
 TEST(LowerTest, NamesWhatIsNotSupported) {
   EXPECT_EQ(first_message("x = /a/;"), "regular expression literals are not supported yet");
-  EXPECT_EQ(first_message("function* g() { yield 1; }"),
-            "generator functions are not supported yet");
-  EXPECT_EQ(first_message("o = { *g() {} };"), "generator functions are not supported yet");
   EXPECT_EQ(first_message("x = async () => 1;"), "async functions are not supported yet");
+  EXPECT_EQ(first_message("async function* g() { yield 1; }"),
+            "async generator functions are not supported yet");
+  EXPECT_EQ(first_message("x = async function* () {};"),
+            "async generator functions are not supported yet");
+  EXPECT_EQ(first_message("o = { async *g() {} };"),
+            "async generator functions are not supported yet");
+  EXPECT_EQ(first_message("x = yield;"), "`yield` as the name of a variable is not supported yet");
   EXPECT_EQ(first_message("import a from 'b';"), "`import` declarations are not supported yet");
   EXPECT_EQ(first_message("class A { #p; }"), "private names are not supported yet");
   EXPECT_EQ(first_message("x = 1n;"), "BigInt literals are not supported yet");

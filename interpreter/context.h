@@ -1,0 +1,55 @@
+#pragma once
+
+#include <unordered_map>
+
+#include "bdd/guard_manager.h"
+#include "interpreter/objects/modules.h"
+#include "interpreter/objects/names.h"
+#include "interpreter/objects/pristine_cells.h"
+#include "interpreter/record/hit_counts.h"
+#include "interpreter/record/record.h"
+#include "interpreter/run.h"
+#include "interpreter/strategies/strategy.h"
+#include "solver/solver.h"
+#include "summaries/heap.h"
+#include "summaries/predicate_table.h"
+#include "summaries/summary_builder.h"
+
+namespace sheaf {
+
+/// What all rooms of one run share: its tables, its heap, what it has recorded. Data without
+/// behaviour: who changes what stands in the rooms. Two runs share nothing.
+struct Context {
+  Context(RunOptions run_options, ModuleLoader& loader);
+
+  const RunOptions options;
+  GuardManager guards;
+  StringTable strings;
+  InputTable inputs;
+  TermTable terms;
+  PredicateTable predicates;
+  Solver solver;
+  Heap heap;
+  const Guard true_guard, false_guard;
+  /// Paths that have not ended.
+  Guard live_run;
+  Names names;
+  Modules modules;
+  PristineCells pristine;
+  Record record;
+  RunStatistics statistics;
+  SummaryStatistics summary_statistics;
+  HitCounts hits;
+  /// Lengths of string terms, as slots.
+  std::unordered_map<TermId, Slot> string_lengths;
+
+  /// The strategy that drives the run at the moment, and what is to be known of it at every step.
+  Strategy* strategy = nullptr;
+  Policy policy;
+  void follow(Strategy& driver) {
+    strategy = &driver;
+    policy = driver.policy;
+  }
+};
+
+}  // namespace sheaf

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <memory>
+
+#include "interpreter/context.h"
+#include "interpreter/machine/machine.h"
+
+namespace sheaf {
+
+/// One run put together: what it shares, the machine, and the strategy that drives it.
+class Exploration {
+ public:
+  Exploration(std::shared_ptr<const ir::Program> harness, ModuleLoader& loader, RunOptions options);
+
+  /// Runs the harness and draws the conclusions.
+  void explore();
+  PathResult predict(const Assignment& assignment);
+
+  Context context;
+  Machine machine;
+  std::unique_ptr<Strategy> strategy;
+
+ private:
+  void fill_statistics();
+};
+
+}  // namespace sheaf

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+
+#include "interpreter/context.h"
+
+namespace sheaf {
+
+/// What a run may cost: time, instructions, memory, the user's patience. It is asked often and
+/// looks at clocks rarely.
+class Budget {
+ public:
+  explicit Budget(Context& context);
+
+  /// To be asked at every loop and call.
+  bool is_spent() {
+    return (++questions_ >= kQuestionsPerLook || expired_.load(std::memory_order_relaxed)) &&
+           look();
+  }
+  /// Looks at all limits; true when one is reached, and then the record says which.
+  bool look();
+  double elapsed_ms() const;
+
+  /// Called from another thread: look at the limits at the next question.
+  void expire() { expired_ = true; }
+  bool has_expired() const { return expired_; }
+  void forget_expiry() { expired_ = false; }
+
+  /// A single path is given up when the run has executed this many instructions.
+  std::uint64_t path_end = ~std::uint64_t{0};
+  bool path_given_up = false;
+  /// While one path is run again to look at it, the limits of the whole run do not count.
+  bool is_suspended = false;
+
+ private:
+  static constexpr std::uint64_t kQuestionsPerLook = 1024;
+  void report_progress(double elapsed);
+
+  Context& context_;
+  std::uint64_t questions_ = 0;
+  std::atomic<bool> expired_ = false;
+  std::chrono::steady_clock::time_point start_;
+  double last_progress_ms_ = 0;
+};
+
+}  // namespace sheaf

@@ -1,0 +1,153 @@
+// What an operation did becomes what the frontier does: values are written, throws go to handlers,
+// calls start activations, and the rest goes on.
+
+#include "interpreter/machine/call_group.h"
+#include "interpreter/machine/machine.h"
+#include "interpreter/semantics/values.h"
+
+namespace sheaf {
+
+Step Machine::finish_operation(Cursor& cursor, Operation& operation, std::int32_t destination,
+                               std::uint8_t flags, bool binds_this) {
+  OperationResult& result = operation.result;
+  Activation& activation = *cursor.activation;
+  const bool one_path = context.policy.one_path;
+  if (result.kept) cursor.guard = activation.live = context.live_run = *result.kept;
+  if (one_path && (!result.only_values() || result.values.size() > 1)) {
+    choose_outcome(cursor, result);
+    if (cursor.guard.is_false()) return Step::kStop;
+  }
+  const auto write_value = [&] {
+    Slot value = finish(context, result.values, cursor.guard);
+    if (binds_this) write(cursor, ir::kThisRegister, 0, value);
+    if (destination >= 0) write(cursor, destination, flags, std::move(value));
+  };
+  if (result.only_values()) {
+    write_value();
+    ++cursor.pc;
+    return Step::kNext;
+  }
+  std::vector<CallGroup> groups;
+  // Requests may lead to further ones (bound functions, natives that end in a call).
+  while (!result.calls.empty()) {
+    std::vector<CallRequest> pending = std::move(result.calls);
+    result.calls.clear();
+    for (CallRequest& request : pending) {
+      for_each_alternative(request.callee, request.guard, [&](const Guard& guard, Value callee) {
+        place_call(operation, groups, request, guard, callee);
+      });
+    }
+  }
+  if (one_path && groups.empty()) {
+    // A native may have several outcomes of its own.
+    if (result.kept) cursor.guard = activation.live = context.live_run = *result.kept;
+    choose_outcome(cursor, result);
+    if (cursor.guard.is_false()) return Step::kStop;
+  }
+  if (activation.depth + 1 > context.options.max_depth) {
+    const auto overflow = [&](const Guard& guard) {
+      throw_error(operation, guard, ErrorType::kRangeError, "Maximum call stack size exceeded");
+      context.record.stack_overflows.insert(result.throws.back().second.as_heap()->id);
+    };
+    for (const CallGroup& group : groups) overflow(group.guard);
+    for (const ResumeRequest& request : result.resumptions) overflow(request.guard);
+    groups.clear();
+    result.resumptions.clear();
+  }
+  Guard called = context.false_guard;
+  for (const CallGroup& group : groups) called |= group.guard;
+  for (const ResumeRequest& request : result.resumptions) called |= request.guard;
+
+  // What neither threw nor waits for a callee nor ended goes on.
+  Guard rest = cursor.guard;
+  for (const Guard& guard : result.ended) rest = rest.minus(guard);
+  if (!result.ended.empty()) {
+    scheduler.drop(activation, cursor.guard.minus(rest));
+    cursor.guard = rest;
+  }
+  rest = rest.minus(called);
+  for (const auto& [guard, exception] : result.throws) {
+    if (guard.is_false()) continue;
+    // A throw on some paths splits the frontier: ask whether it can happen.
+    if (!(guard == cursor.guard) && !may_exist(context, guard)) continue;
+    context.hits.add(GuardedOperation::kThrowOnPart, !(guard == cursor.guard));
+    rest = rest.minus(guard);
+    scheduler.throw_at(activation, cursor.pc, guard, exception, cursor.paths);
+  }
+  if (!rest.is_false() && !(rest == cursor.guard) && !result.throws.empty() &&
+      !may_exist(context, rest)) {
+    scheduler.drop(activation, rest);
+    rest = context.false_guard;
+  }
+  const Guard entry = cursor.guard;
+  if (!rest.is_false()) {
+    cursor.guard = rest;
+    cursor.full = scheduler.overwrites(activation, cursor.guard);
+    write_value();
+  }
+  const bool waits = !groups.empty() || !result.resumptions.empty();
+  if (!waits) {
+    if (rest.is_false()) return Step::kStop;
+    ++cursor.pc;
+    return Step::kNext;
+  }
+  if (!rest.is_false()) scheduler.push_entry(activation, cursor.pc + 1, rest, cursor.paths);
+  const std::shared_ptr<CallRecord> record =
+      scheduler.take_record(cursor, called, destination, flags);
+  record->binds_this = binds_this;
+  context.hits.add(GuardedOperation::kSeveralCodes, groups.size() > 1);
+  for (CallGroup& group : groups) start_group(group, record, activation.depth + 1, cursor.paths);
+  for (const ResumeRequest& request : result.resumptions) resume(request, record);
+  return Step::kStop;
+}
+
+/// One path: keeps only the outcome that it takes; the others are left for later runs.
+void Machine::choose_outcome(Cursor& cursor, OperationResult& result) {
+  std::vector<Guard> parts;
+  for (const Alternative& alternative : result.values.alternatives()) {
+    parts.push_back(alternative.guard);
+  }
+  for (const auto& thrown : result.throws) parts.push_back(thrown.first);
+  for (const CallRequest& request : result.calls) {
+    // A callee on several alternatives is a choice of its own.
+    for_each_alternative(request.callee, request.guard,
+                         [&](const Guard& part, Value) { parts.push_back(part); });
+  }
+  for (const ResumeRequest& request : result.resumptions) parts.push_back(request.guard);
+  for (const Guard& ended : result.ended) parts.push_back(ended);
+  if (parts.empty()) return;
+  Guard taken = cursor.guard;
+  if (parts.size() > 1 || !(parts.front() == cursor.guard)) {
+    // Paths that the operation neither gave a value nor ended: an operation without a result.
+    Guard rest = cursor.guard;
+    for (const Guard& part : parts) rest = rest.minus(part);
+    if (!rest.is_false()) parts.push_back(rest);
+    const std::size_t chosen = context.strategy->choose(parts, cursor.guard);
+    taken = chosen == parts.size() ? context.false_guard : parts[chosen] & cursor.guard;
+  }
+  cursor.guard = cursor.activation->live = context.live_run = taken;
+  OperationResult only;
+  only.kept = result.kept;
+  for (const Alternative& alternative : result.values.alternatives()) {
+    if (!alternative.guard.disjoint(taken)) only.values.add(taken, alternative.value);
+  }
+  for (auto& [guard, exception] : result.throws) {
+    if (!guard.disjoint(taken)) only.throws.emplace_back(taken, exception);
+  }
+  for (CallRequest& request : result.calls) {
+    if (request.guard.disjoint(taken)) continue;
+    request.guard = taken;
+    only.calls.push_back(std::move(request));
+  }
+  for (ResumeRequest& request : result.resumptions) {
+    if (request.guard.disjoint(taken)) continue;
+    request.guard = taken;
+    only.resumptions.push_back(std::move(request));
+  }
+  for (const Guard& ended : result.ended) {
+    if (!ended.disjoint(taken)) only.ended.push_back(taken);
+  }
+  result = std::move(only);
+}
+
+}  // namespace sheaf

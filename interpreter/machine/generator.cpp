@@ -1,0 +1,76 @@
+// Generators: activations whose entries rest at a yield, and go on when someone resumes them.
+
+#include "interpreter/machine/machine.h"
+#include "interpreter/objects/make.h"
+#include "interpreter/semantics/property.h"
+#include "interpreter/semantics/values.h"
+
+namespace sheaf {
+
+using ir::Opcode;
+
+namespace {
+
+Value state_value(GeneratorState state) { return Value::number(static_cast<double>(state)); }
+
+}  // namespace
+
+Step Machine::execute_generator(Cursor& cursor, const ir::Instruction& instruction) {
+  Activation& activation = *cursor.activation;
+  const auto rest = [&](GeneratorState state, const Slot& value) {
+    store(context, activation.generator_state, activation.domain, cursor.guard, state_value(state));
+    scheduler.rest(activation, cursor.pc, cursor.guard, value, cursor.paths);
+    return Step::kStop;
+  };
+  if (instruction.opcode != Opcode::kGeneratorStart) {
+    const Slot value =
+        instruction.c >= 0
+            ? activation.registers[static_cast<std::size_t>(instruction.c)]
+            : activation.function->constants[static_cast<std::size_t>(~instruction.c)];
+    return rest(instruction.opcode == Opcode::kYield ? GeneratorState::kYielded
+                                                     : GeneratorState::kDelegated,
+                restrict(value, cursor.guard));
+  }
+  // ECMA-262 27.5.3.1: the prototype is the function's `prototype`, or the realm's.
+  SummaryBuilder prototypes;
+  for_each_alternative(activation.registers[ir::kCalleeRegister], cursor.guard,
+                       [&](const Guard& part, Value callee) {
+                         for_each_alternative(
+                             lookup(context, callee, context.names.key_prototype, part), part,
+                             [&](const Guard& piece, Value prototype) {
+                               Realm& realm = *as_function(callee)->realm;
+                               prototypes.add(piece, is_object(prototype)
+                                                         ? prototype
+                                                         : Value::heap(realm.generator_prototype));
+                             });
+                       });
+  Object* generator = new_object(context, cursor.guard, prototypes.finish());
+  generator->object_class = ObjectClass::kGenerator;
+  generator->primitive = Value::heap(&activation);
+  return rest(GeneratorState::kStart, Value::heap(generator));
+}
+
+void Machine::resume(const ResumeRequest& request, const std::shared_ptr<CallRecord>& record) {
+  Activation& activation = *request.activation;
+  store(context, activation.generator_state, activation.domain, request.guard,
+        state_value(GeneratorState::kRunning));
+  using Mode = ResumeRequest::Mode;
+  for (FrontierEntry& entry : scheduler.wake(activation, request.guard, record)) {
+    const ir::Instruction& instruction = activation.function->ir->code[entry.pc];
+    const Slot value = restrict(request.value, entry.guard);
+    if (instruction.opcode != Opcode::kGeneratorStart) {
+      if (instruction.opcode == Opcode::kYield && request.mode == Mode::kThrow) {
+        scheduler.throw_at(activation, entry.pc, entry.guard, value, entry.paths);
+        continue;
+      }
+      const Value how = instruction.opcode == Opcode::kYield
+                            ? Value::boolean(request.mode == Mode::kReturn)
+                            : Value::number(static_cast<double>(request.mode));
+      scheduler.assign(activation, static_cast<std::size_t>(instruction.a), entry.guard, value);
+      scheduler.assign(activation, static_cast<std::size_t>(instruction.b), entry.guard, how);
+    }
+    scheduler.push_entry(activation, entry.pc + 1, entry.guard, entry.paths);
+  }
+}
+
+}  // namespace sheaf

@@ -1,0 +1,111 @@
+#include "interpreter/machine/machine.h"
+
+#include "interpreter/builtins/require.h"
+#include "interpreter/record/arms.h"
+#include "interpreter/record/ends.h"
+#include "interpreter/semantics/error.h"
+
+namespace sheaf {
+
+Machine::Machine(Context& shared) : context(shared), scheduler(shared, *this), budget(shared) {}
+
+Machine::~Machine() = default;
+
+Realm& Machine::add_realm() {
+  realms_.push_back(std::make_unique<Realm>(context));
+  realms_.back()->install();
+  return *realms_.back();
+}
+
+void Machine::start_module(Realm& realm, ModuleIndex index, const Guard& guard) {
+  prepare_module(realm, index);
+  realm.module(index).loaded = guard;
+  const CompiledFunction* code = context.modules[index].functions[0].get();
+  Activation* main =
+      scheduler.activate(code, &realm, guard, scheduler.make_root(RecordKind::kModule, guard), 0);
+  const std::vector<Slot> arguments = module_arguments(realm, index);
+  main->registers[ir::kThisRegister] = arguments[0];
+  main->registers[ir::kEnvironmentRegister] = Value::undefined();
+  main->argument_count = Value::number(static_cast<double>(arguments.size()));
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (i < code->ir->parameter_count) {
+      main->registers[ir::kFirstParameterRegister + i] = arguments[i];
+    }
+  }
+  main->arguments = arguments;
+  main->frontier.push_back({0, guard, {}});
+}
+
+void Machine::start_again() {
+  scheduler.clear();
+  for (const auto& realm : realms_) realm->start_again();
+  context.pristine.restore();
+  context.record.start_again();
+  context.live_run = context.true_guard;
+}
+
+CodePlace Machine::user_place(const Activation& activation, std::uint32_t pc,
+                              const Guard& guard) const {
+  const Activation* at = &activation;
+  while (at->function->is_library && !at->returns.empty()) {
+    const CallRecord& record = at->record_of(guard);
+    if (record.caller == nullptr) break;
+    pc = record.pc;
+    at = record.caller;
+  }
+  return {at->function->module, at->function->ir->code[pc].position};
+}
+
+bool Machine::should_stop() {
+  if (!budget.is_spent()) return false;
+  scheduler.stop();
+  return true;
+}
+
+void Machine::root_returned(const CallRecord&, const Guard& guard) {
+  end_paths(guard, OutcomeKind::kNormal, Value::undefined(), {});
+}
+
+void Machine::root_threw(const CallRecord&, const Guard& guard, const Slot& exception,
+                         const Activation& activation, std::uint32_t pc) {
+  for_each_alternative(exception, guard, [&](const Guard& part, Value thrown) {
+    OutcomeKind kind = OutcomeKind::kUncaught;
+    if (is_object(thrown)) {
+      if (is_assertion_error(context, thrown)) kind = OutcomeKind::kAssertion;
+      if (is_stack_overflow(context, thrown)) kind = OutcomeKind::kStackOverflow;
+    }
+    end_paths(part, kind, thrown,
+              place_of_error(context, thrown, user_place(activation, pc, part)));
+  });
+}
+
+void Machine::loop_exceeded(Cursor& cursor) {
+  const Activation& activation = *cursor.activation;
+  const CodePlace place{activation.function->module,
+                        activation.function->ir->code[cursor.pc].position};
+  limit("max-loop", place, "a loop ran more than --max-loop times");
+  end_paths(cursor.guard, OutcomeKind::kDropped, Value::undefined(), place);
+}
+
+void Machine::end_paths(const Guard& guard, OutcomeKind kind, Value thrown, CodePlace place) {
+  const bool is_error = record_end(context, guard, kind, thrown, place);
+  if (is_error && context.options.stop_on_error &&
+      context.solver.check(guard).feasible == Feasible::kSat) {
+    scheduler.stop();
+    context.record.termination = Termination::kStopOnError;
+  }
+}
+
+void Machine::limit(const char* code, CodePlace place, std::string reason) {
+  record_limitation(context, code, place, std::move(reason));
+}
+
+void InstructionOperation::limit(const Guard&, const char* code, std::string reason) {
+  machine_.limit(code, place(), std::move(reason));
+}
+
+void InstructionOperation::end_paths(const Guard& guard, OutcomeKind kind) {
+  machine_.end_paths(guard, kind, Value::undefined(), place());
+}
+
+}  // namespace sheaf

@@ -1,0 +1,76 @@
+#include "interpreter/objects/make.h"
+
+#include "interpreter/context.h"
+
+namespace sheaf {
+
+using ir::FunctionKind;
+
+Object* new_object(Context& context, const Guard& guard, Slot prototype) {
+  auto* object = context.heap.make<Object>(CellKind::kObject, guard);
+  object->prototype = std::move(prototype);
+  return object;
+}
+
+ArrayObject* new_array(Realm& realm, const Guard& guard) {
+  auto* array = realm.context.heap.make<ArrayObject>(CellKind::kArray, guard);
+  array->prototype = Value::heap(realm.array_prototype);
+  return array;
+}
+
+FunctionObject* new_function(Realm& realm, const Guard& guard, const CompiledFunction* code) {
+  auto* function = realm.context.heap.make<FunctionObject>(CellKind::kFunction, guard);
+  function->prototype = Value::heap(code->ir->is_generator ? realm.generator_function_prototype
+                                                           : realm.function_prototype);
+  function->code = code;
+  function->realm = &realm;
+  function->name = realm.context.strings.intern(code->ir->name);
+  return function;
+}
+
+FunctionObject* new_native(Realm& realm, const NativeEntry* entry) {
+  Context& context = realm.context;
+  auto* function = context.heap.make<FunctionObject>(CellKind::kFunction, context.true_guard);
+  function->prototype = Value::heap(realm.function_prototype);
+  function->native = entry;
+  function->realm = &realm;
+  function->name = context.strings.intern_ascii(entry->name);
+  return function;
+}
+
+void materialise(Context& context, FunctionObject* function) {
+  if (function->has_own_properties) return;
+  context.pristine.keep(function);
+  // As if done when the function was made: on its whole domain.
+  function->has_own_properties = true;
+  const Guard domain = function->domain;
+  const Names& names = context.names;
+  double length = 0;
+  if (function->code != nullptr) length = function->code->ir->length;
+  if (function->native != nullptr) length = function->native->length;
+  function->properties.append(names.key_length, Value::number(length), kConfigurable);
+  function->properties.append(names.key_name, Value::string(function->name), kConfigurable);
+  if (function->code == nullptr || function->code->is_library) return;
+  if (function->code->ir->is_generator) {
+    // ECMA-262 15.5.4: not a constructor; `prototype` is what its generators inherit from.
+    Object* prototype =
+        new_object(context, domain, Value::heap(function->realm->generator_prototype));
+    function->properties.append(names.key_prototype, Value::heap(prototype), kWritable);
+  } else if (function->code->ir->kind == FunctionKind::kNormal) {
+    Object* prototype = new_object(context, domain, Value::heap(function->realm->object_prototype));
+    prototype->properties.append(names.key_constructor, Value::heap(function),
+                                 kWritable | kConfigurable);
+    function->properties.append(names.key_prototype, Value::heap(prototype), kWritable);
+  }
+}
+
+bool is_constructor(const FunctionObject& function) {
+  if (function.native != nullptr) return function.native->is_constructor;
+  if (function.code == nullptr) return true;  // bound: its target decides
+  if (function.code->ir->is_generator) return false;
+  return function.code->ir->kind == FunctionKind::kNormal ||
+         function.code->ir->kind == FunctionKind::kClassConstructor ||
+         function.code->ir->kind == FunctionKind::kDerivedConstructor;
+}
+
+}  // namespace sheaf

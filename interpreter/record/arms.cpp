@@ -1,0 +1,55 @@
+#include "interpreter/record/arms.h"
+
+#include <algorithm>
+
+#include "bdd/fault.h"
+#include "interpreter/context.h"
+
+namespace sheaf {
+
+std::int32_t arm_of(const CompiledFunction& function, std::int32_t branch, bool side) {
+  if (branch < 0 || function.is_library) return -1;
+  const ir::BranchArms& arms = function.ir->branches[static_cast<std::size_t>(branch)];
+  return side ? arms.true_arm : arms.false_arm;
+}
+
+void extend_reach(Context& context) {
+  Record& record = context.record;
+  if (record.listener != ArmListener::kCoverage) return;
+  record.reach =
+      std::max(record.reach, context.statistics.instructions - record.run_start_instructions);
+}
+
+void take_arm(Context& context, const CompiledFunction& function, std::int32_t branch, bool side,
+              const Guard& guard, const std::shared_ptr<const Assignment>& model) {
+  const std::int32_t arm = arm_of(function, branch, side);
+  if (arm < 0) return;
+  Record& record = context.record;
+  if (record.listener == ArmListener::kTrace) {
+    record.path_arms.emplace_back(function.module, static_cast<std::uint32_t>(arm));
+    return;
+  }
+  ArmState& state = record.arms[function.module][static_cast<std::size_t>(arm)];
+  if (!state.model) {
+    extend_reach(context);
+    state.model = model ? model : context.strategy->path_model();
+    if (!state.model) {
+      const Answer answer = context.solver.check(guard);
+      if (answer.feasible == Feasible::kSat) state.model = answer.model;
+      if (answer.feasible == Feasible::kUnknown) state.unknown_reason = answer.reason;
+    }
+  }
+  if (context.policy.restarts) return;  // paths are predicted by running them
+  if (state.guards.empty() ||
+      (!guard.implies(state.guards.back()) && !fault_active(Fault::kForgottenArm))) {
+    // Looking at many guards afterwards costs less than joining them now; but loops may take an arm
+    // again and again.
+    constexpr std::size_t kMaxGuards = 4096;
+    state.guards.push_back(guard);
+    if (state.guards.size() > kMaxGuards) {
+      state.guards = {context.guards.disjunction(state.guards)};
+    }
+  }
+}
+
+}  // namespace sheaf

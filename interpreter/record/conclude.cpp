@@ -1,0 +1,178 @@
+// What the run says when nothing is left to run: arms, errors, and what single paths do.
+
+#include "interpreter/record/conclude.h"
+
+#include <map>
+
+#include "interpreter/context.h"
+#include "interpreter/record/ends.h"
+
+namespace sheaf {
+
+namespace {
+
+/// The value of a slot under an assignment.
+Value evaluate(const Slot& slot, Evaluator& evaluator) {
+  if (slot.is_single()) return slot.value();
+  for (const Alternative& alternative : slot.summary().alternatives()) {
+    if (evaluator.holds(alternative.guard)) return alternative.value;
+  }
+  return Value::undefined();
+}
+
+std::string text_of(const Slot& slot, Evaluator& evaluator, const TermTable& terms) {
+  const Value value = evaluate(slot, evaluator);
+  if (value.is_string() || (value.is_term() && terms.is_string_term(value))) {
+    return to_utf8(evaluator.string(value));
+  }
+  return {};
+}
+
+Outcome outcome_of(const Context& context, const PathEnd& end, Evaluator& evaluator) {
+  Outcome outcome;
+  outcome.kind = end.kind;
+  outcome.place = end.place;
+  if (is_error(end.kind)) {
+    outcome.name = text_of(end.name, evaluator, context.terms);
+    outcome.message = text_of(end.message, evaluator, context.terms);
+    outcome.thrown = format_output(end.text, evaluator);
+    outcome.is_error =
+        is_object(end.thrown) && as_object(end.thrown)->object_class == ObjectClass::kError;
+  }
+  return outcome;
+}
+
+}  // namespace
+
+PathResult predict_from_log(const Context& context, const Assignment& assignment) {
+  const Record& record = context.record;
+  Evaluator evaluator(context.inputs, context.terms, context.predicates, assignment);
+  PathResult result;
+  for (const auto& [guard, id] : record.requests) {
+    if (!evaluator.holds(guard)) continue;
+    const Input& input = context.inputs.at(id);
+    result.inputs.push_back({input.name, input.type, assignment.value(input)});
+  }
+  for (const OutputRecord& printed : record.output) {
+    if (evaluator.holds(printed.guard)) result.output += format_output(printed, evaluator) + "\n";
+  }
+  result.outcome.kind = OutcomeKind::kDropped;
+  for (const PathEnd& end : record.ends) {
+    if (!evaluator.holds(end.guard)) continue;
+    result.outcome = outcome_of(context, end, evaluator);
+    break;
+  }
+  for (ModuleIndex m = 0; m < record.arms.size(); ++m) {
+    for (std::uint32_t arm = 0; arm < record.arms[m].size(); ++arm) {
+      for (const Guard& guard : record.arms[m][arm].guards) {
+        if (evaluator.holds(guard)) {
+          result.arms.emplace_back(m, arm);
+          break;
+        }
+      }
+    }
+  }
+  return result;
+}
+
+std::optional<Assignment> assignment_for(const Context& context,
+                                         const std::vector<InputValue>& values) {
+  const Record& record = context.record;
+  Assignment assignment;
+  if (context.policy.restarts) {
+    // The log is that of the last path alone; but a value is known by its name and by how often
+    // the name was asked for before.
+    std::map<std::string, std::uint32_t> asked;
+    for (const InputValue& value : values) {
+      const std::uint32_t request = asked[value.name]++;
+      bool known = false;
+      for (InputId id = 0; id < context.inputs.size(); ++id) {
+        const Input& input = context.inputs.at(id);
+        if (input.name != value.name || input.request != request || input.type != value.type) {
+          continue;
+        }
+        assignment.set(id, value.value);
+        known = true;
+      }
+      if (!known) return std::nullopt;
+    }
+    return assignment;
+  }
+  // The log's guards depend only on inputs requested before, so one walk settles it.
+  std::size_t next = 0;
+  for (const auto& [guard, id] : record.requests) {
+    Evaluator evaluator(context.inputs, context.terms, context.predicates, assignment);
+    if (!evaluator.holds(guard)) continue;
+    const Input& input = context.inputs.at(id);
+    if (next == values.size() || values[next].type != input.type) return std::nullopt;
+    assignment.set(id, values[next].value);
+    ++next;
+  }
+  if (next != values.size()) return std::nullopt;
+  return assignment;
+}
+
+void conclude(Context& context) {
+  Record& record_of_run = context.record;
+  const bool exhausted = record_of_run.termination == Termination::kExhausted;
+  std::string reason;
+  if (!exhausted) {
+    reason = "not explored before the run ended";
+  } else if (!record_of_run.limitations.empty()) {
+    reason = "may lie on paths given up: " + record_of_run.limitations.front().reason;
+  }
+  for (ModuleIndex m = 0; m < context.modules.size(); ++m) {
+    const ir::Program& program = *context.modules[m].program;
+    for (std::uint32_t s = 0; s < program.sites.size(); ++s) {
+      const ir::Site& site = program.sites[s];
+      for (std::uint32_t arm = 0; arm < site.arm_count; ++arm) {
+        const ArmState& state = record_of_run.arms[m][site.first_arm + arm];
+        ArmRecord record;
+        record.module = m;
+        record.site = s;
+        record.arm = arm;
+        if (state.model) {
+          record.status = ArmStatus::kCovered;
+          record.model = state.model;
+        } else if (!state.unknown_reason.empty()) {
+          record.status = ArmStatus::kUnknown;
+          record.reason = state.unknown_reason;
+        } else if (!exhausted || record_of_run.incomplete) {
+          record.status = ArmStatus::kUnknown;
+          record.reason = reason;
+        } else {
+          record.status = ArmStatus::kInfeasible;
+        }
+        record_of_run.arm_records.push_back(std::move(record));
+      }
+    }
+  }
+  if (!context.policy.one_path) record_errors(context);
+}
+
+void record_errors(Context& context) {
+  for (const PathEnd& end : context.record.ends) {
+    if (!is_error(end.kind)) continue;
+    Answer answer;
+    answer.model = context.strategy->path_model();
+    answer.feasible = Feasible::kSat;
+    if (!answer.model) answer = context.solver.check(end.guard);
+    if (answer.feasible == Feasible::kUnknown) {
+      record_limitation(context, "solver-unknown", end.place, answer.reason);
+    }
+    if (answer.feasible != Feasible::kSat) continue;
+    Evaluator evaluator(context.inputs, context.terms, context.predicates, *answer.model);
+    ErrorRecord record{outcome_of(context, end, evaluator), answer.model};
+    bool known = false;
+    for (const ErrorRecord& other : context.record.error_records) {
+      known = known || (other.outcome.kind == record.outcome.kind &&
+                        other.outcome.place.module == record.outcome.place.module &&
+                        other.outcome.place.offset == record.outcome.place.offset &&
+                        other.outcome.name == record.outcome.name &&
+                        other.outcome.message == record.outcome.message);
+    }
+    if (!known) context.record.error_records.push_back(std::move(record));
+  }
+}
+
+}  // namespace sheaf

@@ -1,0 +1,55 @@
+#include "interpreter/record/ends.h"
+
+#include "interpreter/context.h"
+#include "interpreter/record/arms.h"
+#include "interpreter/semantics/property.h"
+
+namespace sheaf {
+
+bool record_end(Context& context, const Guard& guard, OutcomeKind kind, Value thrown,
+                CodePlace place) {
+  context.live_run = context.live_run.minus(guard);
+  extend_reach(context);
+  PathEnd end;
+  end.guard = guard;
+  end.kind = kind;
+  end.thrown = thrown;
+  end.place = place;
+  if (is_error(kind)) {
+    const Slot thrown_slot = thrown;
+    end.text = snapshot(context, guard, std::span(&thrown_slot, 1), place);
+    if (is_object(thrown)) {
+      end.name = lookup(context, thrown, context.names.key_name, guard);
+      end.message = lookup(context, thrown, context.names.key_message, guard);
+    }
+  }
+  context.record.ends.push_back(std::move(end));
+  return is_error(kind);
+}
+
+void record_limitation(Context& context, const char* code, CodePlace place, std::string reason) {
+  Record& record = context.record;
+  record.incomplete = true;
+  for (Limitation& known : record.limitations) {
+    if (known.code == code && known.place.module == place.module &&
+        known.place.offset == place.offset) {
+      ++known.count;
+      return;
+    }
+  }
+  record.limitations.push_back({code, place, 1, std::move(reason)});
+}
+
+void Record::start_again() {
+  ends.clear();
+  output.clear();
+  requests.clear();
+  request_counts.clear();
+  random_calls = Value::number(0);
+  group_indentation = Value::number(0);
+  error_places.clear();
+  stack_overflows.clear();
+  assertion_errors.clear();
+}
+
+}  // namespace sheaf

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+
+#include "interpreter/record/record.h"
+
+namespace sheaf {
+
+/// Paths end: they leave the run, and how they ended is kept. Answers whether it was an error.
+bool record_end(Context& context, const Guard& guard, OutcomeKind kind, Value thrown,
+                CodePlace place);
+/// Something was not done exactly.
+void record_limitation(Context& context, const char* code, CodePlace place, std::string reason);
+
+inline bool is_error(OutcomeKind kind) {
+  return kind == OutcomeKind::kUncaught || kind == OutcomeKind::kAssertion ||
+         kind == OutcomeKind::kStackOverflow;
+}
+
+}  // namespace sheaf

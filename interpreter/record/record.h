@@ -1,0 +1,83 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "interpreter/record/output.h"
+#include "interpreter/record/run_result.h"
+#include "solver/solver.h"
+#include "summaries/summary.h"
+
+namespace sheaf {
+
+struct Context;
+struct Names;
+
+/// How paths ended.
+struct PathEnd {
+  Guard guard;
+  OutcomeKind kind = OutcomeKind::kNormal;
+  Value thrown;
+  OutputRecord text;  // the thrown value as console.log shows it
+  Slot name, message;
+  CodePlace place;
+};
+
+/// What is known of one arm.
+struct ArmState {
+  std::shared_ptr<const Assignment> model;
+  std::vector<Guard> guards;  // under which it was taken, for predictions
+  std::string unknown_reason;
+};
+
+/// Who listens when an arm is taken.
+enum class ArmListener : std::uint8_t {
+  kCoverage,  // the run explores: the first model of each arm is kept
+  kTrace,     // one path is looked at: its arms are listed
+};
+
+/// What a run has found out: arms, ends of paths, output, requests of inputs, limitations. Data;
+/// the functions beside it (arms.h, ends.h, output.h, inputs.h, conclude.h) write and read it.
+struct Record {
+  /// Arms by module and number.
+  std::vector<std::vector<ArmState>> arms;
+  std::vector<PathEnd> ends;
+  std::vector<OutputRecord> output;
+  /// Requests of inputs in order: on the paths of the guard, this input was asked for.
+  std::vector<std::pair<Guard, InputId>> requests;
+  /// How often each name was asked for, on each path.
+  std::map<std::string, Slot> request_counts;
+  std::vector<Limitation> limitations;
+  /// Some paths were given up or might not exist: arms not covered are unknown, not infeasible.
+  bool incomplete = false;
+  Termination termination = Termination::kExhausted;
+
+  // What a path leaves behind beside values.
+  Slot random_calls = Value::number(0);
+  Slot group_indentation = Value::number(0);                  // console.group
+  std::unordered_map<std::uint32_t, CodePlace> error_places;  // where an error was made, by cell
+  std::unordered_set<std::uint32_t> stack_overflows, assertion_errors;  // by cell
+
+  // A concrete run: its inputs.
+  Assignment concrete;
+  std::size_t next_input = 0;
+
+  ArmListener listener = ArmListener::kCoverage;
+  std::vector<std::pair<ModuleIndex, std::uint32_t>> path_arms;  // ArmListener::kTrace
+  /// From the start of a run, all arms and ends that were found lie within this many instructions.
+  std::uint64_t reach = 0;
+  std::uint64_t run_start_instructions = 0;
+
+  std::vector<ArmRecord> arm_records;
+  std::vector<ErrorRecord> error_records;
+
+  /// Forgets what a path left behind: the program starts anew.
+  void start_again();
+};
+
+}  // namespace sheaf

@@ -1,0 +1,107 @@
+// Error objects: their stack, the place where they were made.
+
+#include "interpreter/semantics/error.h"
+
+#include "interpreter/objects/make.h"
+#include "interpreter/semantics/convert.h"
+#include "interpreter/semantics/property.h"
+#include "interpreter/semantics/values.h"
+
+namespace sheaf {
+
+Object* new_error(Operation& operation, const Guard& guard, ErrorType type,
+                  std::string_view message) {
+  Context& context = operation.context;
+  Object* prototype = operation.realm.error_prototypes[static_cast<std::size_t>(type)];
+  Object* error = new_object(context, guard, Value::heap(prototype));
+  error->object_class = ObjectClass::kError;
+  context.record.error_places[error->id] = operation.place();
+  const Value text = Value::string(context.strings.make(from_utf8(message)));
+  define_own(context, guard, error, context.names.key_message, text, kWritable | kConfigurable);
+  define_stack(operation.realm, guard, error);
+  return error;
+}
+
+void define_stack(Realm& realm, const Guard& guard, Object* error) {
+  define_own(realm.context, guard, error, realm.context.names.key_stack,
+             Value::heap(realm.stack_accessor), kWritable | kConfigurable);
+}
+
+namespace {
+
+/// Whether this is the accessor that some realm gives to its errors as `stack`.
+bool is_stack_accessor(Value value) {
+  if (!is_accessor(value)) return false;
+  const auto* accessor = static_cast<Accessor*>(value.as_heap());
+  return accessor->getter.is_single() && is_callable(accessor->getter.value()) &&
+         as_function(accessor->getter.value())->realm->stack_accessor == accessor;
+}
+
+}  // namespace
+
+/// The first line is name and message; below it one frame, the place.
+void fix_stack(Context& context, const Guard& whole, Object* error, CodePlace fallback) {
+  StringTable& strings = context.strings;
+  TermTable& terms = context.terms;
+  const Names& names = context.names;
+  const Value self = Value::heap(error);
+  Guard guard = context.false_guard;
+  for_each_alternative(get_own(context, error, names.key_stack, whole), whole,
+                       [&](const Guard& part, Value stack) {
+                         if (is_stack_accessor(stack)) guard |= part;
+                       });
+  if (guard.is_false()) return;
+  SummaryBuilder builder;
+  const auto text_of = [&](Value v, const char* missing) {
+    if (v.is_absent() || v.is_undefined()) return strings.make_ascii(missing);
+    return v.is_heap() ? strings.make_ascii("[object Object]") : to_string(context, v);
+  };
+  const CodePlace place = place_of_error(context, self, fallback);
+  const SourceFile& source = context.modules.source(place.module);
+  const SourcePosition position = source.position_of(place.offset);
+  const JsString* frame =
+      strings.make(from_utf8("\n    at " + source.path() + ":" + std::to_string(position.line) +
+                             ":" + std::to_string(position.column)));
+  for_each_alternative(
+      lookup(context, self, names.key_name, guard), guard, [&](const Guard& g, Value n) {
+        for_each_alternative(
+            lookup(context, self, names.key_message, g), g, [&](const Guard& part, Value m) {
+              if (n.is_term() || m.is_term()) {
+                Value text = n.is_term() ? n : Value::string(text_of(n, "Error"));
+                text = terms.concat(text, Value::string(strings.make_ascii(": ")), strings);
+                Value tail = m;
+                if (m.is_term() && !terms.is_string_term(m)) tail = terms.string_of_integer(m);
+                if (!m.is_term()) tail = Value::string(text_of(m, ""));
+                text = terms.concat(text, tail, strings);
+                builder.add(part, terms.concat(text, Value::string(frame), strings));
+                return;
+              }
+              const JsString* head = text_of(n, "Error");
+              const JsString* tail = text_of(m, "");
+              if (tail->length() != 0) {
+                head = head->length() == 0
+                           ? tail
+                           : strings.concat(strings.concat(head, strings.make_ascii(": ")), tail);
+              }
+              builder.add(part, Value::string(strings.concat(head, frame)));
+            });
+      });
+  define_own(context, guard, error, names.key_stack, builder.finish(), kWritable | kConfigurable);
+}
+
+bool is_assertion_error(const Context& context, Value error) {
+  const Object* object = as_object(error);
+  return context.record.assertion_errors.contains(object->id);
+}
+
+bool is_stack_overflow(const Context& context, Value error) {
+  return context.record.stack_overflows.contains(error.as_heap()->id);
+}
+
+CodePlace place_of_error(const Context& context, Value error, CodePlace fallback) {
+  if (!error.is_heap()) return fallback;
+  const auto found = context.record.error_places.find(error.as_heap()->id);
+  return found == context.record.error_places.end() ? fallback : found->second;
+}
+
+}  // namespace sheaf

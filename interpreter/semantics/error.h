@@ -1,0 +1,18 @@
+#pragma once
+
+#include "interpreter/semantics/operation.h"
+
+namespace sheaf {
+
+Object* new_error(Operation& operation, const Guard& guard, ErrorType type,
+                  std::string_view message);
+/// Gives an error its `stack`. As in Node, its text is made from name and message by the first look
+/// at it, not when the error is made.
+void define_stack(Realm& realm, const Guard& guard, Object* error);
+void fix_stack(Context& context, const Guard& guard, Object* error, CodePlace fallback);
+bool is_assertion_error(const Context& context, Value error);
+bool is_stack_overflow(const Context& context, Value error);
+/// Where an error object was made, or the fallback.
+CodePlace place_of_error(const Context& context, Value error, CodePlace fallback);
+
+}  // namespace sheaf

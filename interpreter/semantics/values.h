@@ -1,0 +1,40 @@
+#pragma once
+
+#include "interpreter/semantics/operation.h"
+
+namespace sheaf {
+
+/// The builder's slot; a summary above --max-summary becomes a select term. `universe` covers all
+/// guards that were added.
+Slot finish(Context& context, SummaryBuilder& builder, const Guard& universe);
+
+/// Paths of `guard` on which `slot` is truthy.
+Guard truthy(Context& context, const Slot& slot, const Guard& guard);
+Guard truthy_value(Context& context, Value value, const Guard& guard);
+
+/// How a guard divides on a condition, after asking what is feasible: when one side is infeasible
+/// the other keeps the unsplit guard. A run of one path asks nothing: its model chooses afterwards.
+Split split(Context& context, const Guard& guard, const Guard& condition);
+/// Whether the paths may exist; a run of one path does not ask.
+bool may_exist(Context& context, const Guard& guard);
+
+/// The values a term can take on these paths, each with its guard; when there are too many one is
+/// chosen, the others are given up and a limitation says so.
+std::vector<std::pair<Guard, Value>> enumerate(Operation& operation, Value term, const Guard& guard,
+                                               const std::string& why);
+
+/// Inputs under which an integer value that is zero is −0.
+Guard zero_is_negative(Context& context, Value integer);
+/// Length of a string or string term, wherever the value occurs.
+Slot string_length(Context& context, Value text);
+bool is_string_term(const Context& context, Value value);
+
+/// May a store under `guard` to a location of this domain overwrite?
+bool covers(const Context& context, const Guard& guard, const Guard& domain);
+/// Guarded store to any heap location.
+void store(Context& context, Slot& location, const Guard& domain, const Guard& guard,
+           const Slot& value);
+/// Counts a guarded update of a location.
+void count_assignment(Context& context, const Slot& updated);
+
+}  // namespace sheaf

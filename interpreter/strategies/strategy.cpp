@@ -1,0 +1,43 @@
+#include "interpreter/strategies/strategy.h"
+
+#include <cstdlib>
+
+#include "interpreter/context.h"
+#include "interpreter/machine/machine.h"
+#include "interpreter/record/conclude.h"
+#include "interpreter/strategies/adaptive.h"
+#include "interpreter/strategies/csm.h"
+#include "interpreter/strategies/dse.h"
+#include "interpreter/strategies/multise.h"
+
+namespace sheaf {
+
+// Only strategies whose policy says so are asked these.
+std::size_t Strategy::choose(std::span<const Guard>, const Guard&) { std::abort(); }
+bool Strategy::merge(Activation&, std::uint32_t, const Guard&, const Guard&) { std::abort(); }
+void Strategy::before_branch(Machine&, Cursor&) { std::abort(); }
+void Strategy::call_begins(Activation&) { std::abort(); }
+
+PathResult Strategy::predict(Machine& machine, const Assignment& assignment) {
+  return predict_from_log(machine.context, assignment);
+}
+
+void Strategy::add_statistics(RunStatistics&) const {}
+
+std::unique_ptr<Strategy> make_strategy(Context& context) {
+  // A concrete run has one path whatever the strategy.
+  if (context.options.inputs) return std::make_unique<MultiSe>(context);
+  switch (context.options.strategy) {
+    case StrategyKind::kMultiSe:
+      return std::make_unique<MultiSe>(context);
+    case StrategyKind::kDse:
+      return std::make_unique<Dse>(context);
+    case StrategyKind::kCsm:
+      return std::make_unique<Csm>(context);
+    case StrategyKind::kAdaptive:
+      return std::make_unique<Adaptive>(context);
+  }
+  std::abort();
+}
+
+}  // namespace sheaf

@@ -18,4 +18,12 @@ Context::Context(RunOptions run_options, ModuleLoader& loader)
       modules(strings, loader),
       pristine(heap) {}
 
+void Context::trace(CellVisitor& visitor) {
+  terms.trace(visitor);
+  modules.trace(visitor);
+  pristine.trace(visitor);
+  record.trace(visitor);
+  for (auto& [term, length] : string_lengths) visitor.visit_slot(length, SlotRole::kOwn);
+}
+
 }  // namespace sheaf

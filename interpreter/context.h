@@ -43,6 +43,9 @@ struct Context {
   /// Lengths of string terms, as slots.
   std::unordered_map<TermId, Slot> string_lengths;
 
+  /// References that the tables hold.
+  void trace(CellVisitor& visitor);
+
   /// The strategy that drives the run at the moment, and what is to be known of it at every step.
   Strategy* strategy = nullptr;
   Policy policy;

@@ -29,6 +29,7 @@ Exploration::Exploration(std::shared_ptr<const ir::Program> harness, ModuleLoade
   context.record.arms.emplace_back(harness->arm_count);
   machine.add_realm();
   context.pristine.seal(context.policy.restarts);
+  context.strings.pin_all();
   if (context.policy.restarts) context.strings.intern_short();
 }
 

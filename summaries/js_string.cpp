@@ -12,6 +12,9 @@ constexpr std::size_t kStringsPerBlock = 256;
 /// Up to this length a copy is cheaper than a rope node and its later flattening.
 constexpr std::uint32_t kShort = 16;
 constexpr std::size_t kSharedSingles = 256;
+/// A node of the table of interned strings: link, hash, key and value, the allocator's word; and
+/// its bucket.
+constexpr std::size_t kInternedBytes = 7 * sizeof(void*);
 constexpr char32_t kReplacement = 0xfffd;
 
 bool is_lead(char16_t unit) { return unit >= 0xd800 && unit <= 0xdbff; }
@@ -105,6 +108,8 @@ void JsString::flatten() const {
     part->flat_.copy(out.data() + end, part->flat_.size());
   }
   flat_ = std::move(out);
+  *link_.memory_bytes += flat_.capacity() * sizeof(char16_t);
+  link_.interned_twin = nullptr;
   left_ = nullptr;
   right_ = nullptr;
 }
@@ -126,12 +131,127 @@ StringTable::~StringTable() {
 }
 
 JsString* StringTable::allocate() {
+  if (free_ != nullptr) {
+    JsString* const string = free_;
+    free_ = const_cast<JsString*>(string->right_);
+    string->right_ = nullptr;
+    string->free_ = false;
+    string->colour_ = colour_;
+    return string;
+  }
   if (blocks_.empty() || used_in_block_ == kStringsPerBlock) {
     blocks_.push_back(new JsString[kStringsPerBlock]);
     used_in_block_ = 0;
     memory_bytes_ += kStringsPerBlock * sizeof(JsString);
   }
-  return &blocks_.back()[used_in_block_++];
+  JsString* const string = &blocks_.back()[used_in_block_++];
+  string->colour_ = colour_;
+  return string;
+}
+
+std::size_t StringTable::text_bytes(const JsString& string) {
+  constexpr std::size_t kInside = std::u16string().capacity();
+  const std::size_t capacity = string.flat_.capacity();
+  return capacity <= kInside ? 0 : capacity * sizeof(char16_t);
+}
+
+std::size_t StringTable::used_in(std::size_t block) const {
+  return block + 1 == blocks_.size() ? used_in_block_ : kStringsPerBlock;
+}
+
+std::size_t StringTable::size() const {
+  std::size_t result = 0;
+  for (std::size_t b = 0; b < blocks_.size(); ++b) {
+    for (std::size_t i = 0; i < used_in(b); ++i) result += blocks_[b][i].free_ ? 0 : 1;
+  }
+  return result;
+}
+
+void StringTable::pin(const JsString* string) {
+  string->text();  // a rope would refer to strings that are not pinned
+  string->pinned_ = true;
+}
+
+void StringTable::pin_all() {
+  for (std::size_t b = 0; b < blocks_.size(); ++b) {
+    for (std::size_t i = 0; i < used_in(b); ++i) blocks_[b][i].pinned_ = true;
+  }
+}
+
+void StringTable::mark(const JsString* string) {
+  if (string->colour_ == colour_) return;
+  string->colour_ = colour_;
+  if (string->left_ == nullptr) return;
+  pending_.push_back(string);
+  const auto reach = [&](const JsString* part) {
+    if (part->colour_ == colour_) return;
+    part->colour_ = colour_;
+    if (part->left_ != nullptr) pending_.push_back(part);
+  };
+  while (!pending_.empty()) {
+    const JsString* const rope = pending_.back();
+    pending_.pop_back();
+    reach(rope->left_);
+    reach(rope->right_);
+  }
+}
+
+void StringTable::release(JsString& string) {
+  if (string.interned_) interned_.erase(string.flat_);
+  string.interned_ = false;
+  string.left_ = nullptr;
+  string.right_ = nullptr;
+  std::u16string().swap(string.flat_);
+  string.hash_ = 0;
+  string.link_.interned_twin = nullptr;
+  string.length_ = 0;
+  string.free_ = true;
+}
+
+std::size_t StringTable::sweep() {
+  mark(empty_);
+  for (const JsString* shared : singles_) {
+    if (shared != nullptr) mark(shared);
+  }
+  free_ = nullptr;
+  memory_bytes_ = 0;
+  std::size_t freed = 0;
+  std::size_t kept_blocks = 0;
+  std::vector<JsString*> doomed;  // freed at the end: twins in them are still looked at
+  for (std::size_t b = 0; b < blocks_.size(); ++b) {
+    JsString* const block = blocks_[b];
+    JsString* const free_before = free_;
+    bool is_used = b + 1 == blocks_.size();  // where the next strings go
+    // Backwards, so that the free list gives neighbours one after another.
+    for (std::size_t i = used_in(b); i-- > 0;) {
+      JsString& string = block[i];
+      if (!string.free_ && is_kept(string)) {
+        is_used = true;
+        memory_bytes_ += text_bytes(string);
+        const bool has_twin = string.left_ == nullptr && string.link_.interned_twin != nullptr;
+        if (has_twin && !is_kept(*string.link_.interned_twin)) string.link_.interned_twin = nullptr;
+        continue;
+      }
+      if (!string.free_) {
+        freed += sizeof(JsString) + text_bytes(string) + (string.interned_ ? kInternedBytes : 0);
+        release(string);
+      }
+      string.right_ = free_;
+      free_ = &string;
+    }
+    if (is_used) {
+      blocks_[kept_blocks++] = block;
+    } else {
+      doomed.push_back(block);
+      free_ = free_before;
+    }
+  }
+  blocks_.resize(kept_blocks);
+  for (JsString* block : doomed) delete[] block;
+  memory_bytes_ += kept_blocks * kStringsPerBlock * sizeof(JsString);
+  memory_bytes_ += interned_.size() * kInternedBytes;
+  collect_at_ = next_collection(memory_bytes_);
+  return freed;
 }
 
 const JsString* StringTable::make(std::u16string text) {
@@ -141,9 +261,9 @@ const JsString* StringTable::make(std::u16string text) {
 
 const JsString* StringTable::make_flat(std::u16string text) {
   JsString* string = allocate();
-  memory_bytes_ += text.size() * sizeof(char16_t);
   string->length_ = static_cast<std::uint32_t>(text.size());
   string->flat_ = std::move(text);
+  memory_bytes_ += text_bytes(*string);
   return string;
 }
 
@@ -166,6 +286,7 @@ const JsString* StringTable::concat(const JsString* left, const JsString* right)
   rope->left_ = left;
   rope->right_ = right;
   rope->length_ = length;
+  rope->link_.memory_bytes = &memory_bytes_;
   return rope;
 }
 
@@ -180,14 +301,16 @@ const JsString* StringTable::intern_ascii(std::string_view text) {
 
 const JsString* StringTable::intern(const JsString* string) {
   if (string->interned_) return string;
-  if (string->interned_twin_ != nullptr) return string->interned_twin_;
+  const std::u16string_view text = string->text();  // first of all: a rope has no twin
+  if (string->link_.interned_twin != nullptr) return string->link_.interned_twin;
   // The first string with a text becomes the interned one: its text never moves again.
-  const auto [place, is_new] = interned_.emplace(string->text(), string);
+  const auto [place, is_new] = interned_.emplace(text, string);
   if (is_new) {
     string->interned_ = true;
+    memory_bytes_ += kInternedBytes;
     return string;
   }
-  string->interned_twin_ = place->second;
+  string->link_.interned_twin = place->second;
   return place->second;
 }
 

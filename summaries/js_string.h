@@ -1,10 +1,13 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
+
+#include "summaries/collection_step.h"
 
 namespace sheaf {
 
@@ -29,19 +32,34 @@ class JsString {
   JsString() = default;
   void flatten() const;
 
-  mutable const JsString* left_ = nullptr;  // rope while non-null
-  mutable const JsString* right_ = nullptr;
+  /// Of a rope: where to count the text that flattening will make. Then: the interned string with
+  /// the same text, if someone asked for it.
+  union Link {
+    const JsString* interned_twin;
+    std::size_t* memory_bytes;
+  };
+
+  mutable const JsString* left_ = nullptr;   // rope while non-null
+  mutable const JsString* right_ = nullptr;  // of a free node: the next free one
   mutable std::u16string flat_;
   mutable std::size_t hash_ = 0;
-  mutable const JsString* interned_twin_ = nullptr;
+  mutable Link link_ = {nullptr};
   std::uint32_t length_ = 0;
   mutable bool interned_ = false;
+  mutable bool colour_ = false;  // the table's colour, if the last collection reached it
+  mutable bool pinned_ = false;
+  bool free_ = false;
 };
 
 /// Equal text; the order of addresses never matters.
 bool same_text(const JsString& a, const JsString& b);
 
-/// Owns all strings of one engine.
+/// Owns all strings of one engine; a collection (collector.h) frees those that nothing refers to.
+///
+/// Nodes lie in blocks and never move. A collection gives the strings that it reaches the table's
+/// new colour, instead of setting a mark that the sweep would have to take away again: so the sweep
+/// can tell at any point whether an interned twin goes or stays, and touches living strings only to
+/// read them. New strings have the current colour.
 class StringTable {
  public:
   StringTable();
@@ -49,8 +67,8 @@ class StringTable {
   StringTable(const StringTable&) = delete;
   StringTable& operator=(const StringTable&) = delete;
 
-  /// From now on short strings are interned when they are made. Strings live as long as the table,
-  /// and a program that runs again for every path makes the same ones each time.
+  /// From now on short strings are interned when they are made: a program that runs again for every
+  /// path makes the same ones each time.
   void intern_short() { interns_short_ = true; }
 
   const JsString* make(std::u16string text);
@@ -64,17 +82,41 @@ class StringTable {
   const JsString* empty() const { return empty_; }
   /// One-unit strings are shared.
   const JsString* single(char16_t unit);
-  /// Nodes and the texts they were made with; texts that flattening makes later are not counted.
+  /// Blocks of nodes, texts, and the table of interned strings.
   std::size_t memory_bytes() const { return memory_bytes_; }
+  bool should_collect() const { return memory_bytes_ >= collect_at_; }
+
+  /// How many strings there are. Walks over them: for tests and reports.
+  std::size_t size() const;
+
+  /// Keeps a string for ever: constants of code and names that C++ holds.
+  void pin(const JsString* string);
+  /// The same for all strings that there are.
+  void pin_all();
 
  private:
+  friend class Collector;
+
   JsString* allocate();
+  static std::size_t text_bytes(const JsString& string);
+  void begin_collection() { colour_ = !colour_; }
+  /// Marks the string and its parts if it is a rope.
+  void mark(const JsString* string);
+  /// Frees what is neither marked nor pinned; answers the bytes freed.
+  std::size_t sweep();
+  bool is_kept(const JsString& string) const { return string.pinned_ || string.colour_ == colour_; }
+  void release(JsString& string);
+  std::size_t used_in(std::size_t block) const;
   const JsString* make_flat(std::u16string text);
 
   std::vector<JsString*> blocks_;
-  std::size_t used_in_block_ = 0;
+  std::size_t used_in_block_ = 0;  // of the last block
+  JsString* free_ = nullptr;
+  bool colour_ = false;
+  std::vector<const JsString*> pending_;  // ropes to mark
   bool interns_short_ = false;
   std::size_t memory_bytes_ = 0;
+  std::size_t collect_at_ = next_collection(0);
   std::unordered_map<std::u16string_view, const JsString*> interned_;
   const JsString* empty_ = nullptr;
   std::vector<const JsString*> singles_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "summaries/cell_visitor.h"
 #include "summaries/summary_builder.h"
 
 namespace sheaf {
@@ -147,6 +148,22 @@ void PropertyMap::settle_order(const Guard& domain) {
   properties_ = std::move(settled);
   insertions_.clear();
   index_.reset();
+}
+
+void PropertyMap::trace(CellVisitor& visitor) {
+  for (Property& property : properties_) {
+    visitor.visit_value(property.key);
+    visitor.visit_slot(property.value, SlotRole::kValue);
+  }
+}
+
+std::size_t PropertyMap::memory_bytes() const {
+  constexpr std::size_t kIndexNode =
+      4 * sizeof(void*);  // key, slot, link, and the allocator's word
+  std::size_t bytes = properties_.capacity() * sizeof(Property);
+  bytes += insertions_.capacity() * sizeof(Insertion);
+  if (index_) bytes += index_->size() * kIndexNode + index_->bucket_count() * sizeof(void*);
+  return bytes;
 }
 
 Slot PropertyMap::get(PropertyKey key, const Guard& guard) const {

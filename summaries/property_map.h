@@ -9,6 +9,8 @@
 
 namespace sheaf {
 
+class CellVisitor;
+
 /// An interned string or a symbol: equal keys have equal bits.
 using PropertyKey = Value;
 
@@ -71,6 +73,11 @@ class PropertyMap {
 
   /// The value on the paths of `guard`, absent where there is none.
   Slot get(PropertyKey key, const Guard& guard) const;
+
+  /// Shows keys and values.
+  void trace(CellVisitor& visitor);
+  /// Vectors and index, without the summaries in the slots. Constant time.
+  std::size_t memory_bytes() const;
 
   /// In no particular order on paths with insertions that are not settled.
   auto begin() const { return properties_.begin(); }

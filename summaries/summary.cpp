@@ -22,6 +22,25 @@ Slot restrict(const Slot& slot, const Guard& guard) {
   return builder.finish(guard);
 }
 
+Slot drop_dead(const Slot& slot, const Guard& live) {
+  if (slot.is_single()) return slot;
+  const Summary& summary = slot.summary();
+  // No guard is false: if all of the universe lives, so does each alternative.
+  if (summary.universe().implies(live)) return slot;
+  const auto begin = summary.alternatives().begin(), end = summary.alternatives().end();
+  const auto is_dead = [&](const Alternative& each) { return each.guard.disjoint(live); };
+  const auto first_dead = std::find_if(begin, end, is_dead);
+  if (first_dead == end) return slot;
+  SummaryBuilder builder;
+  for (auto each = begin; each != first_dead; ++each) {
+    builder.add_distinct(each->guard, each->value);
+  }
+  for (auto each = first_dead + 1; each != end; ++each) {
+    if (!is_dead(*each)) builder.add_distinct(each->guard, each->value);
+  }
+  return builder.finish(summary.universe());
+}
+
 Slot update(const Slot& old, const Guard& guard, const Slot& value, const Guard& domain) {
   if (old.is_single()) {
     if (old.identical(value)) return old;

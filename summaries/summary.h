@@ -27,6 +27,12 @@ class Summary {
 
   const Alternatives& alternatives() const { return alternatives_; }
   const Guard& universe() const { return universe_; }
+  std::size_t memory_bytes() const {
+    const bool is_inside = alternatives_.capacity() <= Alternatives::static_capacity;
+    return sizeof(Summary) + (is_inside ? 0 : alternatives_.capacity() * sizeof(Alternative));
+  }
+  /// How many slots hold it.
+  std::uint32_t references() const { return references_; }
 
  private:
   friend class Slot;
@@ -125,6 +131,11 @@ void for_each_alternative(const Slot& slot, const Guard& guard, Visitor&& visit)
 
 /// `slot` as seen on the paths of `guard`: single-valued again where only one alternative is left.
 Slot restrict(const Slot& slot, const Guard& guard);
+
+/// `slot` without the alternatives that no path of `live` sees; undefined if there are none left.
+/// Paths outside `live` must not read it any more. The other alternatives keep their guards, so
+/// that nothing is built: this cannot fail, and a slot whose alternatives all live stays as it is.
+Slot drop_dead(const Slot& slot, const Guard& live);
 
 /// Guarded update s ⊎_φ t: `value` on the paths of `guard`, `old` on the other paths of `domain`.
 Slot update(const Slot& old, const Guard& guard, const Slot& value, const Guard& domain);

@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <vector>
 
+#include "summaries/cell_visitor.h"
+
 namespace sheaf {
 
 namespace {
@@ -55,8 +57,16 @@ void SummaryBuilder::add(const Guard& guard, Value value) {
     joining_.push_back({static_cast<std::uint32_t>(existing - alternatives_.data()), guard});
     return;
   }
+  add_distinct(guard, value);
+}
+
+void SummaryBuilder::add_distinct(const Guard& guard, Value value) {
   alternatives_.push_back({guard, value});
   if (!index_.empty()) index_.emplace(index_key(value), alternatives_.size() - 1);
+}
+
+void SummaryBuilder::trace(CellVisitor& visitor) const {
+  for (const Alternative& alternative : alternatives_) visitor.visit_value(alternative.value);
 }
 
 void SummaryBuilder::add(const Guard& guard, const Slot& slot) {

@@ -8,6 +8,8 @@
 
 namespace sheaf {
 
+class CellVisitor;
+
 /// What a run reports about its summaries; one per engine.
 struct SummaryStatistics {
   std::uint64_t built = 0;         // slots finished
@@ -27,6 +29,8 @@ class SummaryBuilder {
 
   /// The guard must be disjoint from the guards of different values added before.
   void add(const Guard& guard, Value value);
+  /// The same for a value that is known to differ from all others: compares nothing.
+  void add_distinct(const Guard& guard, Value value);
   /// All alternatives of `slot` on the paths of `guard`.
   void add(const Guard& guard, const Slot& slot);
   bool empty() const { return alternatives_.empty(); }
@@ -35,6 +39,8 @@ class SummaryBuilder {
     if (!joining_.empty()) join_guards();
     return alternatives_;
   }
+  /// Shows the values added so far: a builder that waits for more is a root of collections.
+  void trace(CellVisitor& visitor) const;
   /// The slot; undefined when nothing was added. The builder is empty afterwards.
   Slot finish();
   /// The same where `universe` is known: it covers all guards and every path that may read the

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "bdd/fault.h"
+#include "summaries/cell_visitor.h"
 #include "summaries/term_implementation.h"
 
 namespace sheaf {
@@ -84,6 +85,12 @@ TermId TermTable::Implementation::intern(Term term) {
     if (term.right.is_term()) note(term.right.as_term());
     if (!term.entries.empty()) term.many_inputs = true;
   }
+  const auto keep = [&](Value operand) {
+    if (operand.is_string()) strings.push_back(operand);
+  };
+  keep(term.left);
+  keep(term.right);
+  for (const auto& entry : term.entries) keep(entry.second);
   terms.push_back(std::move(term));
   index.emplace(hash, id);
   return id;
@@ -133,6 +140,10 @@ TermTable::~TermTable() = default;
 
 const Term& TermTable::at(TermId id) const { return implementation_->terms[id]; }
 std::size_t TermTable::size() const { return implementation_->terms.size(); }
+
+void TermTable::trace(CellVisitor& visitor) const {
+  for (const Value constant : implementation_->strings) visitor.visit_value(constant);
+}
 
 bool TermTable::is_integer(Value v) const {
   if (v.is_term()) return at(v.as_term()).sort == TermSort::kInteger;

@@ -13,6 +13,8 @@
 
 namespace sheaf {
 
+class CellVisitor;
+
 /// Integers of terms stay inside ±(2^53 − 1), where JavaScript arithmetic is exact.
 inline constexpr std::int64_t kMaxSafeInteger = (std::int64_t{1} << 53) - 1;
 
@@ -140,6 +142,10 @@ class TermTable {
   /// a, b: strings or string terms. Needs the string table to join constants. The caller has
   /// checked the length of constants.
   Value concat(Value a, Value b, StringTable& strings);
+
+  /// Shows the strings inside terms, roots of collections since terms live as long as the table. No
+  /// term refers to a cell.
+  void trace(CellVisitor& visitor) const;
 
   /// Readable text: `2*x#0 + 1`. For reports and tests. Deep terms are cut.
   std::string to_text(Value v) const;

@@ -16,6 +16,8 @@ struct TermTable::Implementation {
   InputTable& inputs;
   std::deque<Term> terms;  // references stay valid
   std::unordered_multimap<std::size_t, TermId> index;
+  std::vector<Value>
+      strings;  // constants in terms, so that a collection need not look at all terms
   std::vector<TermId> input_terms;  // by InputId, kNoTerm where none yet
 
   /// What arithmetic on two values gave before: programs repeat themselves on every path.

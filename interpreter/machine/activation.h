@@ -110,6 +110,11 @@ struct Activation : HeapCell {
   bool on_stack = false;
   bool is_construct = false;
 
+  void trace(CellVisitor& visitor) override;
+  std::unique_ptr<HeapCell> clone() const override;
+  void assign(HeapCell&& copy) override;
+  std::size_t memory_bytes() const override;
+
   /// The record that these paths return to; any of them, if there are several.
   const CallRecord& record_of(const Guard& guard) const {
     for (const ReturnPoint& point : returns) {

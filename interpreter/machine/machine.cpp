@@ -4,6 +4,7 @@
 #include "interpreter/record/arms.h"
 #include "interpreter/record/ends.h"
 #include "interpreter/semantics/error.h"
+#include "summaries/collector.h"
 
 namespace sheaf {
 
@@ -56,7 +57,19 @@ CodePlace Machine::user_place(const Activation& activation, std::uint32_t pc,
   return {at->function->module, at->function->ir->code[pc].position};
 }
 
+void Machine::collect() {
+  Collector collector(context.heap, context.strings, context.live_run);
+  scheduler.for_each_activation([&](Activation& activation) {
+    if (activation.function->ir->is_generator) collector.visit_cell(&activation);
+    activation.trace(collector);
+  });
+  for (const auto& realm : realms_) realm->trace(collector);
+  context.trace(collector);
+  collector.finish();
+}
+
 bool Machine::should_stop() {
+  if (context.heap.should_collect() || context.strings.should_collect()) collect();
   if (!budget.is_spent()) return false;
   scheduler.stop();
   return true;

@@ -31,6 +31,8 @@ class Machine : private Scheduler::Client {
 
   /// The top level of a module starts in a realm, on the paths of `guard`.
   void start_module(Realm& realm, ModuleIndex index, const Guard& guard);
+  /// Frees what no path that still runs can reach.
+  void collect();
   /// Back to the state before the program ran; guards, terms and the solver's knowledge stay.
   void start_again();
 

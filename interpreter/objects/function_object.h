@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "interpreter/objects/modules.h"
@@ -29,6 +31,27 @@ struct FunctionObject : Object {
   /// `name`, `length` and `prototype` are made when first looked at.
   bool has_own_properties = false;
   const JsString* name = nullptr;
+
+  void trace(CellVisitor& visitor) override {
+    Object::trace(visitor);
+    visitor.visit_slot(environment, SlotRole::kValue);
+    visitor.visit_slot(captured_this, SlotRole::kValue);
+    for (Slot* slot : {&captured_callee, &captured_new_target, &home_object, &field_initializer}) {
+      visitor.visit_slot(*slot, SlotRole::kOwn);
+    }
+    visitor.visit_slot(bound_target, SlotRole::kValue);
+    visitor.visit_slot(bound_this, SlotRole::kValue);
+    for (Slot& argument : bound_arguments) visitor.visit_slot(argument, SlotRole::kValue);
+    if (name != nullptr) visitor.visit_string(name);
+  }
+  std::unique_ptr<HeapCell> clone() const override {
+    return std::make_unique<FunctionObject>(*this);
+  }
+  void assign(HeapCell&& copy) override { *this = static_cast<FunctionObject&&>(copy); }
+  std::size_t memory_bytes() const override {
+    return sizeof(FunctionObject) + properties.memory_bytes() +
+           sheaf::memory_bytes(bound_arguments);
+  }
 };
 
 /// Whether `new` may call it.
@@ -43,6 +66,15 @@ struct IteratorCell : HeapCell {
   Slot next_method;  // absent for the built-in walk
   Slot index = Value::number(0);
   Slot finished = Value::boolean(false);
+
+  /// Positions, like lengths of arrays, are the engine's own numbers: they stay guarded.
+  void trace(CellVisitor& visitor) override {
+    visitor.visit_slot(source, SlotRole::kValue);
+    for (Slot* slot : {&next_method, &index, &finished}) visitor.visit_slot(*slot, SlotRole::kOwn);
+  }
+  std::unique_ptr<HeapCell> clone() const override { return std::make_unique<IteratorCell>(*this); }
+  void assign(HeapCell&& copy) override { *this = static_cast<IteratorCell&&>(copy); }
+  std::size_t memory_bytes() const override { return sizeof(IteratorCell); }
 };
 
 /// Keys of a for-in: each is a slot with the absent marker on the paths where it is not a key.
@@ -50,6 +82,17 @@ struct KeyListCell : HeapCell {
   std::vector<Slot> keys;
   Slot object;
   Slot index = Value::number(0);
+
+  void trace(CellVisitor& visitor) override {
+    visitor.visit_slot(object, SlotRole::kValue);
+    for (Slot& key : keys) visitor.visit_slot(key, SlotRole::kOwn);
+    visitor.visit_slot(index, SlotRole::kOwn);
+  }
+  std::unique_ptr<HeapCell> clone() const override { return std::make_unique<KeyListCell>(*this); }
+  void assign(HeapCell&& copy) override { *this = static_cast<KeyListCell&&>(copy); }
+  std::size_t memory_bytes() const override {
+    return sizeof(KeyListCell) + sheaf::memory_bytes(keys);
+  }
 };
 
 }  // namespace sheaf

@@ -96,6 +96,18 @@ const CompiledFunction* Modules::library_function(const JsString* name) {
   return library_code(found->second);
 }
 
+void Modules::trace(CellVisitor& visitor) const {
+  const auto visit = [&](const CompiledFunction& function) {
+    for (const Slot& constant : function.constants) visitor.visit_held(constant);
+  };
+  for (const auto& module : loaded_) {
+    for (const auto& function : module->functions) visit(*function);
+  }
+  for (const auto& function : library_) {
+    if (function) visit(*function);
+  }
+}
+
 const CompiledFunction* Modules::function_of(const CompiledFunction& from, std::int32_t index) {
   if (from.is_library) return library_code(static_cast<std::uint32_t>(index));
   return loaded_[from.module]->functions[static_cast<std::size_t>(index)].get();

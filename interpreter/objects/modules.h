@@ -10,6 +10,7 @@
 #include "frontend/ir/ir.h"
 #include "interpreter/record/run_result.h"
 #include "interpreter/run.h"
+#include "summaries/cell_visitor.h"
 #include "summaries/js_string.h"
 #include "summaries/summary.h"
 
@@ -55,6 +56,9 @@ class Modules {
   const CompiledFunction* library_function(const JsString* name);
   /// Function number `index` of the program that `from` belongs to.
   const CompiledFunction* function_of(const CompiledFunction& from, std::int32_t index);
+
+  /// Constants of all code.
+  void trace(CellVisitor& visitor) const;
 
  private:
   const CompiledFunction* library_code(std::uint32_t index);

@@ -23,7 +23,11 @@ class PristineCells {
 
   /// Call before changing a cell.
   void keep(HeapCell* cell) {
-    if (restarts_ && cell->id < mark_.cells) copy(cell);
+    if (restarts_ && cell->id < mark_.next_id) copy(cell);
+  }
+  /// The copies, for whoever looks for references.
+  void trace(CellVisitor& visitor) {
+    for (auto& [cell, kept] : copies_) kept->trace(visitor);
   }
   /// Puts back what was changed and drops the cells that the program made.
   void restore();

@@ -91,11 +91,18 @@ ModuleInstance& Realm::module(ModuleIndex index) {
   return modules[index];
 }
 
+void Realm::trace(CellVisitor& visitor) {
+  for (ModuleInstance& module : modules) {
+    visitor.visit_slot(module.module_object, SlotRole::kValue);
+  }
+  for (const auto& [name, function] : library_functions_) visitor.visit_cell(function);
+}
+
 void Realm::start_again() {
   modules.clear();
   join_stack->elements.clear();
   join_stack->length = Value::number(0);
-  const std::size_t mark = context.pristine.mark().cells;
+  const std::uint32_t mark = context.pristine.mark().next_id;
   std::erase_if(library_functions_, [&](const auto& entry) { return entry.second->id >= mark; });
 }
 

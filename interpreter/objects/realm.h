@@ -79,6 +79,8 @@ struct Realm {
 
   Value prototype_of_primitive(Value primitive, bool is_string_term) const;
 
+  /// What the realm holds beside its built-in cells, which live as long as the run.
+  void trace(CellVisitor& visitor);
   /// Forgets what a path did: the program starts anew.
   void start_again();
 
@@ -103,6 +105,6 @@ void install_symbol(Realm& realm);
 void install_collections(Realm& realm);
 void install_conversions(Realm& realm);  // intrinsics of operators and conversions
 void install_generator(Realm& realm);
-void install_sheaf(Realm& realm);        // the harness API
+void install_sheaf(Realm& realm);  // the harness API
 
 }  // namespace sheaf

@@ -40,6 +40,19 @@ void record_limitation(Context& context, const char* code, CodePlace place, std:
   record.limitations.push_back({code, place, 1, std::move(reason)});
 }
 
+void Record::trace(CellVisitor& visitor) {
+  for (const OutputRecord& record : output) record.trace(visitor);
+  for (const PathEnd& end : ends) {
+    visitor.visit_value(end.thrown);
+    visitor.visit_held(end.name);
+    visitor.visit_held(end.message);
+    end.text.trace(visitor);
+  }
+  for (auto& [name, count] : request_counts) visitor.visit_slot(count, SlotRole::kOwn);
+  visitor.visit_slot(random_calls, SlotRole::kOwn);
+  visitor.visit_slot(group_indentation, SlotRole::kOwn);
+}
+
 void Record::start_again() {
   ends.clear();
   output.clear();

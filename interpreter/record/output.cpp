@@ -174,6 +174,33 @@ class Photographer {
 
 }  // namespace
 
+void OutputRecord::trace(CellVisitor& visitor) const {
+  for (const Slot& value : values) visitor.visit_held(value);
+  visitor.visit_held(indentation);
+  for (const auto& [id, object] : objects) {
+    for (const Slot* slot : {&object->constructor_name, &object->tag, &object->function_name,
+                             &object->superclass_name, &object->stack, &object->error_name,
+                             &object->error_message, &object->primitive, &object->length}) {
+      visitor.visit_held(*slot);
+    }
+    for (const Property& property : object->properties) {
+      visitor.visit_value(property.key);
+      visitor.visit_held(property.value);
+    }
+    for (const Slot& element : object->elements) visitor.visit_held(element);
+    for (const Slot& value : object->entry_values) visitor.visit_held(value);
+  }
+}
+
+std::size_t OutputRecord::memory_bytes() const {
+  std::size_t bytes = sizeof(OutputRecord) + values.capacity() * sizeof(Slot);
+  for (const auto& [id, object] : objects) {
+    bytes += sizeof(ObjectSnapshot) + object->properties.capacity() * sizeof(Property) +
+             (object->elements.capacity() + object->entry_values.capacity()) * sizeof(Slot);
+  }
+  return bytes;
+}
+
 OutputRecord snapshot(Context& context, const Guard& guard, std::span<const Slot> values,
                       CodePlace place) {
   OutputRecord record;

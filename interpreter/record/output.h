@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "interpreter/record/run_result.h"
+#include "summaries/cell_visitor.h"
 #include "summaries/heap.h"
 #include "summaries/predicate_table.h"
 
@@ -40,6 +41,11 @@ struct OutputRecord {
   Slot indentation = Value::number(0);  // of console.group, in spaces
   /// Objects reachable to the depth that is shown, by cell id.
   std::map<std::uint32_t, std::shared_ptr<ObjectSnapshot>> objects;
+
+  /// All that is needed to format it; other paths than those that still run may ask.
+  void trace(CellVisitor& visitor) const;
+  /// An estimate of what it takes.
+  std::size_t memory_bytes() const;
 };
 
 struct Context;

@@ -11,6 +11,7 @@
 #include "interpreter/record/output.h"
 #include "interpreter/record/run_result.h"
 #include "solver/solver.h"
+#include "summaries/cell_visitor.h"
 #include "summaries/summary.h"
 
 namespace sheaf {
@@ -76,6 +77,8 @@ struct Record {
   std::vector<ArmRecord> arm_records;
   std::vector<ErrorRecord> error_records;
 
+  /// What it refers to. Paths that have ended are still read off it, so nothing is taken away.
+  void trace(CellVisitor& visitor);
   /// Forgets what a path left behind: the program starts anew.
   void start_again();
 };

@@ -70,29 +70,58 @@ std::string Csm::theory_type(Value value) const {
   }
 }
 
-void Csm::for_each_live_location(Activation& activation, std::uint32_t pc,
-                                 const std::function<bool(const Guard&)>& follows,
-                                 const std::function<bool(Slot& location)>& visit) {
-  bool goes_on = true;
-  std::unordered_set<const HeapCell*> known;
-  std::vector<HeapCell*> pending;
-  const auto reach = [&](const Slot& slot) {
-    const auto add = [&](Value v) {
-      if (v.is_heap() && known.insert(v.as_heap()).second) pending.push_back(v.as_heap());
-    };
+namespace {
+
+/// Walks over what is live in a state; stops when the visitor says so.
+class LiveWalk final : public CellVisitor {
+ public:
+  LiveWalk(const std::function<bool(const Guard&)>& follows,
+           const std::function<bool(Slot&)>& visit)
+      : follows_(follows), visit_(visit) {}
+
+  /// Positions and lengths are the engine's own numbers: they stay guarded.
+  void visit_slot(Slot& slot, SlotRole role) override {
+    if (role != SlotRole::kValue || !goes_on_) return;
+    reach(slot);
+    goes_on_ = visit_(slot);
+  }
+  void reach(const Slot& slot) {
     if (slot.is_single()) {
       add(slot.value());
-    } else {
-      for (const Alternative& alternative : slot.summary().alternatives()) {
-        if (alternative.value.is_heap() && follows(alternative.guard)) add(alternative.value);
-      }
+      return;
     }
-  };
-  const auto use = [&](Slot& slot) {
-    if (!goes_on) return;
-    reach(slot);
-    goes_on = visit(slot);
-  };
+    for (const Alternative& alternative : slot.summary().alternatives()) {
+      if (alternative.value.is_heap() && follows_(alternative.guard)) add(alternative.value);
+    }
+  }
+  void finish() {
+    while (goes_on_ && !pending_.empty()) {
+      HeapCell* cell = pending_.back();
+      pending_.pop_back();
+      cell->trace(*this);
+    }
+  }
+
+ private:
+  void add(Value value) {
+    if (value.is_heap() && known_.insert(value.as_heap()).second) {
+      pending_.push_back(value.as_heap());
+    }
+  }
+
+  const std::function<bool(const Guard&)>& follows_;
+  const std::function<bool(Slot&)>& visit_;
+  bool goes_on_ = true;
+  std::unordered_set<const HeapCell*> known_;
+  std::vector<HeapCell*> pending_;
+};
+
+}  // namespace
+
+void Csm::for_each_live_location(Activation& activation, std::uint32_t pc,
+                                 const std::function<bool(const Guard&)>& follows,
+                                 const std::function<bool(Slot&)>& visit) {
+  LiveWalk walk(follows, visit);
   // The activation, and those that wait for it.
   std::vector<std::pair<Activation*, std::uint32_t>> waiting{{&activation, pc}};
   for (std::size_t i = 0; i < waiting.size(); ++i) {
@@ -100,7 +129,9 @@ void Csm::for_each_live_location(Activation& activation, std::uint32_t pc,
     auto& liveness = liveness_[at->function];
     if (!liveness) liveness = std::make_unique<ir::Liveness>(*at->function->ir);
     for (std::size_t r = 0; r < at->registers.size(); ++r) {
-      if (liveness->is_live(where, static_cast<std::int32_t>(r))) use(at->registers[r]);
+      if (liveness->is_live(where, static_cast<std::int32_t>(r))) {
+        walk.visit_slot(at->registers[r], SlotRole::kValue);
+      }
     }
     for (const ReturnPoint& point : at->returns) {
       if (point.record->caller == nullptr) continue;
@@ -109,63 +140,11 @@ void Csm::for_each_live_location(Activation& activation, std::uint32_t pc,
     }
   }
   for (std::size_t r = 0; r < machine_->realm_count(); ++r) {
-    for (const ModuleInstance& module : machine_->realm(r).modules) reach(module.module_object);
-  }
-  while (goes_on && !pending.empty()) {
-    HeapCell* cell = pending.back();
-    pending.pop_back();
-    switch (cell->kind) {
-      case CellKind::kEnvironment: {
-        auto* environment = static_cast<Environment*>(cell);
-        use(environment->parent);
-        for (Slot& slot : environment->slots) use(slot);
-        break;
-      }
-      case CellKind::kAccessor:
-        use(static_cast<Accessor*>(cell)->getter);
-        use(static_cast<Accessor*>(cell)->setter);
-        break;
-      case CellKind::kIterator:
-        use(static_cast<IteratorCell*>(cell)->source);
-        // Positions, like lengths of arrays, are the engine's own numbers: they stay guarded.
-        break;
-      case CellKind::kKeyList:
-        use(static_cast<KeyListCell*>(cell)->object);
-        break;
-      case CellKind::kSymbol:
-        break;
-      case CellKind::kActivation: {
-        auto* generator = static_cast<Activation*>(cell);
-        for (Slot& slot : generator->registers) use(slot);
-        for (Slot& slot : generator->arguments) use(slot);
-        use(generator->generator_state);
-        break;
-      }
-      case CellKind::kArray:
-      case CellKind::kFunction:
-      case CellKind::kObject: {
-        auto* object = static_cast<Object*>(cell);
-        use(object->prototype);
-        use(object->primitive);
-        for (std::size_t i = 0; i < object->properties.size(); ++i) {
-          use(object->properties[i].value);
-        }
-        if (cell->kind == CellKind::kArray) {
-          auto* array = static_cast<ArrayObject*>(cell);
-          for (Slot& element : array->elements) use(element);
-        }
-        if (cell->kind == CellKind::kFunction) {
-          auto* function = static_cast<FunctionObject*>(cell);
-          use(function->environment);
-          use(function->captured_this);
-          use(function->bound_target);
-          use(function->bound_this);
-          for (Slot& argument : function->bound_arguments) use(argument);
-        }
-        break;
-      }
+    for (const ModuleInstance& module : machine_->realm(r).modules) {
+      walk.reach(module.module_object);
     }
   }
+  walk.finish();
 }
 
 std::string Csm::find_difference(Activation& activation, std::uint32_t pc, const Guard& first,

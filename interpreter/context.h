@@ -40,6 +40,8 @@ struct Context {
   RunStatistics statistics;
   SummaryStatistics summary_statistics;
   HitCounts hits;
+  /// The longest array made so far, or string whose length was asked for.
+  std::size_t longest_sequence = 0;
   /// Lengths of string terms, as slots.
   std::unordered_map<TermId, Slot> string_lengths;
 

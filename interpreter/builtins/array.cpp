@@ -109,7 +109,7 @@ void pop(NativeCall& call) {
     longest = std::max(longest, static_cast<std::size_t>(count));
   });
   if (changed.is_false()) return;
-  store(context, array->length, array->domain, changed, shorter.finish());
+  store_own(context, array->length, array->domain, changed, shorter.finish());
   // Where the stores above were plain ones, the vector shrinks with the array.
   if (array->elements.size() == longest && array->length.is_single() &&
       array->elements.back().is_single() && array->elements.back().value().is_absent()) {

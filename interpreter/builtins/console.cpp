@@ -20,7 +20,7 @@ void indent(NativeCall& call, double change) {
   for_each_alternative(Slot(indentation), call.guard, [&](const Guard& part, Value spaces) {
     changed.add(part, Value::number(std::max(0.0, spaces.as_number() + change)));
   });
-  store(context, indentation, context.true_guard, call.guard, changed.finish());
+  store_own(context, indentation, context.true_guard, call.guard, changed.finish());
   call.give(Value::undefined());
 }
 

@@ -371,7 +371,7 @@ void random(NativeCall& call) {
     call.result.values.add(part, Value::number(static_cast<double>(z >> 11) * 0x1.0p-53));
     increased.add(part, Value::number(k.as_number() + 1));
   });
-  store(context, counter, context.true_guard, call.guard, increased.finish());
+  store_own(context, counter, context.true_guard, call.guard, increased.finish());
 }
 
 constexpr NativeEntry entry(std::string_view name, NativeFunction function, std::uint8_t length = 1,

@@ -24,7 +24,7 @@ void Machine::write(Cursor& cursor, std::int32_t destination, std::uint8_t flags
     location = std::move(value);
   } else {
     context.hits.add(GuardedOperation::kRegisterUpdate);
-    location = update(location, cursor.guard, value, activation.live);
+    location = bounded_update(context, location, cursor.guard, value, activation.live);
     if (!activation.function->is_library) count_assignment(context, location);
   }
 }

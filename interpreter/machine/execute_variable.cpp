@@ -53,18 +53,15 @@ Step Machine::execute_variable(Cursor& cursor, const ir::Instruction& instructio
         return next(*found);
       }
       InstructionOperation operation(*this, cursor);
-      for_each_alternative(
-          lookup(context, Value::heap(activation.realm->global), key, cursor.guard), cursor.guard,
-          [&](const Guard& g, Value v) {
-            if (!v.is_absent()) {
-              operation.result.values.add(g, v);
-            } else if (instruction.opcode == Opcode::kLoadGlobalOrUndefined) {
-              operation.result.values.add(g, Value::undefined());
-            } else {
-              throw_error(operation, g, ErrorType::kReferenceError,
-                          to_utf8(key.as_string()->text()) + " is not defined");
-            }
-          });
+      const Value global = Value::heap(activation.realm->global);
+      get_present(operation, cursor.guard, global, key, global, [&](const Guard& g) {
+        if (instruction.opcode == Opcode::kLoadGlobalOrUndefined) {
+          operation.result.values.add(g, Value::undefined());
+        } else {
+          throw_error(operation, g, ErrorType::kReferenceError,
+                      to_utf8(key.as_string()->text()) + " is not defined");
+        }
+      });
       return finish_operation(cursor, operation, instruction.a, instruction.flags);
     }
     case Opcode::kStoreGlobal: {

@@ -6,6 +6,8 @@
 #include "interpreter/semantics/error.h"
 #include "summaries/collector.h"
 
+#include <set>
+
 namespace sheaf {
 
 Machine::Machine(Context& shared) : context(shared), scheduler(shared, *this), budget(shared) {}
@@ -96,7 +98,8 @@ void Machine::loop_exceeded(Cursor& cursor) {
   const Activation& activation = *cursor.activation;
   const CodePlace place{activation.function->module,
                         activation.function->ir->code[cursor.pc].position};
-  limit("max-loop", place, "a loop ran more than --max-loop times");
+  limit("max-loop", place, "a loop ran more than --max-loop times", activation, cursor.pc,
+        cursor.guard);
   end_paths(cursor.guard, OutcomeKind::kDropped, Value::undefined(), place);
 }
 
@@ -109,12 +112,38 @@ void Machine::end_paths(const Guard& guard, OutcomeKind kind, Value thrown, Code
   }
 }
 
-void Machine::limit(const char* code, CodePlace place, std::string reason) {
+void Machine::limit(const char* code, CodePlace place, std::string reason,
+                    const Activation& activation, std::uint32_t pc, const Guard& guard) {
   record_limitation(context, code, place, std::move(reason));
+  // From here the paths would have gone on, and after this call in each of its callers. Under a
+  // function of the library a caller may be called back before the call is over.
+  struct Level {
+    const Activation* activation;
+    std::uint32_t pc;
+    Advance advance;
+  };
+  std::vector<Level> levels{{&activation, pc, Advance::kBefore}};
+  std::set<std::pair<const Activation*, std::uint32_t>> known;
+  while (!levels.empty()) {
+    const Level level = levels.back();
+    levels.pop_back();
+    if (!known.emplace(level.activation, level.pc).second) continue;
+    const CompiledFunction& function = *level.activation->function;
+    if (!function.is_library) {
+      context.record.lost_points.insert(
+          {{function.module, function.index, level.pc}, level.advance});
+    }
+    const Advance above = function.is_library ? Advance::kBefore : Advance::kInCall;
+    for (const ReturnPoint& point : level.activation->returns) {
+      if (point.record->caller == nullptr) continue;
+      if (level.activation->returns.size() > 1 && point.guard.disjoint(guard)) continue;
+      levels.push_back({point.record->caller, point.record->pc, above});
+    }
+  }
 }
 
-void InstructionOperation::limit(const Guard&, const char* code, std::string reason) {
-  machine_.limit(code, place(), std::move(reason));
+void InstructionOperation::limit(const Guard& guard, const char* code, std::string reason) {
+  machine_.limit(code, place(), std::move(reason), *cursor_.activation, cursor_.pc, guard);
 }
 
 void InstructionOperation::end_paths(const Guard& guard, OutcomeKind kind) {

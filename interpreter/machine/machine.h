@@ -43,8 +43,10 @@ class Machine : private Scheduler::Client {
 
   /// Ends paths and records how.
   void end_paths(const Guard& guard, OutcomeKind kind, Value thrown, CodePlace place);
-  /// Records why something was not done exactly on the paths of `guard`.
-  void limit(const char* code, CodePlace place, std::string reason);
+  /// Records why something is not done exactly on the paths of `guard`, which stand at this point
+  /// and will be lost.
+  void limit(const char* code, CodePlace place, std::string reason, const Activation& activation,
+             std::uint32_t pc, const Guard& guard);
 
   double sharing_log2 = 0;  // summed over statements: paths ÷ alternatives
   std::uint64_t shared_statements = 0;

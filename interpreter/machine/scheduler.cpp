@@ -153,6 +153,14 @@ Step Scheduler::go_to(Cursor& cursor, std::uint32_t target) {
   return Step::kNext;
 }
 
+void Scheduler::assign(Activation& activation, std::size_t index, const Guard& guard,
+                       const Slot& value) {
+  Slot& location = activation.registers[index];
+  location = overwrites(activation, guard)
+                 ? value
+                 : bounded_update(context_, location, guard, value, activation.live);
+}
+
 void Scheduler::park(Cursor& cursor, std::uint32_t target) {
   Activation& activation = *cursor.activation;
   const std::uint64_t max_loop = context_.options.max_loop;

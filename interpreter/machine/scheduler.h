@@ -71,11 +71,7 @@ class Scheduler {
     return context_.policy.one_path || guard == activation.live;
   }
   /// Guarded store to a register.
-  void assign(Activation& activation, std::size_t index, const Guard& guard, const Slot& value) {
-    Slot& location = activation.registers[index];
-    location =
-        overwrites(activation, guard) ? value : update(location, guard, value, activation.live);
-  }
+  void assign(Activation& activation, std::size_t index, const Guard& guard, const Slot& value);
 
   // ---- leaving an activation
   // ------------------------------------------------------------------------

@@ -4,6 +4,7 @@
 
 #include "bdd/fault.h"
 #include "interpreter/context.h"
+#include "interpreter/record/ends.h"
 
 namespace sheaf {
 
@@ -36,7 +37,14 @@ void take_arm(Context& context, const CompiledFunction& function, std::int32_t b
     if (!state.model) {
       const Answer answer = context.solver.check(guard);
       if (answer.feasible == Feasible::kSat) state.model = answer.model;
-      if (answer.feasible == Feasible::kUnknown) state.unknown_reason = answer.reason;
+      if (answer.feasible == Feasible::kUnknown && state.unknown_reason.empty()) {
+        // The paths go on, so nothing is lost; but nobody knows whether they exist.
+        state.unknown_reason = answer.reason;
+        const std::int32_t site = function.ir->branches[static_cast<std::size_t>(branch)].site;
+        const ir::Site& where = function.program->sites[static_cast<std::size_t>(site)];
+        record_limitation(context, "solver-unknown", {function.module, where.condition.begin},
+                          answer.reason);
+      }
     }
   }
   if (context.policy.restarts) return;  // paths are predicted by running them

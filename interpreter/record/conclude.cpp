@@ -112,38 +112,64 @@ std::optional<Assignment> assignment_for(const Context& context,
   return assignment;
 }
 
-void conclude(Context& context) {
-  Record& record_of_run = context.record;
-  const bool exhausted = record_of_run.termination == Termination::kExhausted;
-  std::string reason;
-  if (!exhausted) {
-    reason = "not explored before the run ended";
-  } else if (!record_of_run.limitations.empty()) {
-    reason = "may lie on paths given up: " + record_of_run.limitations.front().reason;
+namespace {
+
+/// What is said of arms that no path took.
+class Uncovered {
+ public:
+  explicit Uncovered(const Context& context) : record_(context.record) {
+    if (record_.lost_points.empty()) return;
+    reachable_.emplace(programs_of(context));
+    for (const LostPoint& lost : record_.lost_points) reachable_->add(lost.point, lost.advance);
   }
+
+  /// Why nothing is known of the arm; empty if it is infeasible.
+  std::string reason(ModuleIndex module, std::uint32_t arm) const {
+    if (record_.termination != Termination::kExhausted) return "not explored before the run ended";
+    if (record_.limitations.empty()) return {};
+    const bool is_reachable = reachable_ && reachable_->reaches_arm(module, arm);
+    if (!record_.lost_anywhere && !is_reachable) return {};
+    return "may lie on paths given up: " + record_.limitations.front().reason;
+  }
+
+ private:
+  static std::vector<const ir::Program*> programs_of(const Context& context) {
+    std::vector<const ir::Program*> programs;
+    for (ModuleIndex m = 0; m < context.modules.size(); ++m) {
+      programs.push_back(context.modules[m].program.get());
+    }
+    return programs;
+  }
+
+  const Record& record_;
+  std::optional<Reachability> reachable_;
+};
+
+}  // namespace
+
+void conclude(Context& context) {
+  Record& record = context.record;
+  const Uncovered uncovered(context);
   for (ModuleIndex m = 0; m < context.modules.size(); ++m) {
     const ir::Program& program = *context.modules[m].program;
     for (std::uint32_t s = 0; s < program.sites.size(); ++s) {
       const ir::Site& site = program.sites[s];
-      for (std::uint32_t arm = 0; arm < site.arm_count; ++arm) {
-        const ArmState& state = record_of_run.arms[m][site.first_arm + arm];
-        ArmRecord record;
-        record.module = m;
-        record.site = s;
-        record.arm = arm;
+      for (std::uint32_t i = 0; i < site.arm_count; ++i) {
+        const std::uint32_t arm = site.first_arm + i;
+        const ArmState& state = record.arms[m][arm];
+        ArmRecord said;
+        said.module = m;
+        said.site = s;
+        said.arm = i;
         if (state.model) {
-          record.status = ArmStatus::kCovered;
-          record.model = state.model;
-        } else if (!state.unknown_reason.empty()) {
-          record.status = ArmStatus::kUnknown;
-          record.reason = state.unknown_reason;
-        } else if (!exhausted || record_of_run.incomplete) {
-          record.status = ArmStatus::kUnknown;
-          record.reason = reason;
+          said.status = ArmStatus::kCovered;
+          said.model = state.model;
         } else {
-          record.status = ArmStatus::kInfeasible;
+          said.reason =
+              state.unknown_reason.empty() ? uncovered.reason(m, arm) : state.unknown_reason;
+          said.status = said.reason.empty() ? ArmStatus::kInfeasible : ArmStatus::kUnknown;
         }
-        record_of_run.arm_records.push_back(std::move(record));
+        record.arm_records.push_back(std::move(said));
       }
     }
   }

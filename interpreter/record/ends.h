@@ -9,7 +9,8 @@ namespace sheaf {
 /// Paths end: they leave the run, and how they ended is kept. Answers whether it was an error.
 bool record_end(Context& context, const Guard& guard, OutcomeKind kind, Value thrown,
                 CodePlace place);
-/// Something was not done exactly.
+/// Something was not done exactly. Where paths are lost by it, the caller says where they would
+/// have gone on (Record::lost_points, lost_anywhere).
 void record_limitation(Context& context, const char* code, CodePlace place, std::string reason);
 
 inline bool is_error(OutcomeKind kind) {

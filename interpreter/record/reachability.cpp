@@ -142,9 +142,9 @@ void Reachability::find_hooks() {
   }
 }
 
-void Reachability::add(ProgramPoint point, Progress progress) {
+void Reachability::add(ProgramPoint point, Advance advance) {
   const FunctionNumber function = flow_.first_function[point.module] + point.function;
-  if (progress == Progress::kInCall) {
+  if (advance == Advance::kInCall) {
     go_on(function, point.pc);
   } else {
     reach(function, point.pc);

@@ -19,10 +19,11 @@ struct ProgramPoint {
   ModuleIndex module = 0;
   std::uint32_t function = 0;  // index into Program::functions
   std::uint32_t pc = 0;
+  auto operator<=>(const ProgramPoint&) const = default;
 };
 
 /// How far lost paths had come with the instruction at their point.
-enum class Progress : std::uint8_t {
+enum class Advance : std::uint8_t {
   /// The instruction may still do anything that it can do. For the innermost level of the call
   /// stack; and for a level that called the library or a native, which may call more functions.
   kBefore,
@@ -48,7 +49,7 @@ class Reachability {
   /// always had, others are taken not to have unless told.
   explicit Reachability(std::vector<const ir::Program*> programs, std::vector<bool> loaded = {});
 
-  void add(ProgramPoint point, Progress progress = Progress::kBefore);
+  void add(ProgramPoint point, Advance advance = Advance::kBefore);
   /// Code outside the programs goes on, and may call whatever function it can have got.
   void add_callbacks();
 

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "interpreter/record/output.h"
+#include "interpreter/record/reachability.h"
 #include "interpreter/record/run_result.h"
 #include "solver/solver.h"
 #include "summaries/cell_visitor.h"
@@ -36,6 +38,13 @@ struct ArmState {
   std::string unknown_reason;
 };
 
+/// A program point from which paths that were given up would have gone on.
+struct LostPoint {
+  ProgramPoint point;
+  Advance advance = Advance::kBefore;
+  auto operator<=>(const LostPoint&) const = default;
+};
+
 /// Who listens when an arm is taken.
 enum class ArmListener : std::uint8_t {
   kCoverage,  // the run explores: the first model of each arm is kept
@@ -54,7 +63,11 @@ struct Record {
   /// How often each name was asked for, on each path.
   std::map<std::string, Slot> request_counts;
   std::vector<Limitation> limitations;
-  /// Some paths were given up or might not exist: arms not covered are unknown, not infeasible.
+  /// Where paths were given up: an uncovered arm that can be reached from there is unknown.
+  std::set<LostPoint> lost_points;
+  /// Paths were given up, and nobody knows where they would have gone.
+  bool lost_anywhere = false;
+  /// Something was not done exactly, or not at all.
   bool incomplete = false;
   Termination termination = Termination::kExhausted;
 

@@ -229,10 +229,11 @@ void array_push(Context& context, const Guard& guard, ArrayObject* array, const 
       array->elements.resize(i + 1, Slot(Value::absent()));
     }
     store(context, array->elements[i], array->domain, part, restrict(value, part));
+    context.longest_sequence = std::max(context.longest_sequence, i + 1);
     longer.add(part, Value::number(static_cast<double>(i + 1)));
   });
   if (fault_active(Fault::kStaleLength) && !covers(context, guard, array->domain)) return;
-  store(context, array->length, array->domain, guard, longer.finish());
+  store_own(context, array->length, array->domain, guard, longer.finish());
 }
 
 void set_array_length(Operation& operation, const Guard& guard, ArrayObject* array, Value length) {
@@ -255,7 +256,7 @@ void set_array_length(Operation& operation, const Guard& guard, ArrayObject* arr
   }
   if (covers(context, guard, array->domain) && size < array->elements.size())
     array->elements.resize(size);
-  store(context, array->length, array->domain, guard, Value::number(number));
+  store_own(context, array->length, array->domain, guard, Value::number(number));
 }
 
 }  // namespace sheaf

@@ -157,7 +157,7 @@ void step_iterator(Operation& operation, const Guard& guard, IteratorCell* recor
       });
     });
     if (!moving.is_false())
-      store(context, record->index, record->domain, moving, advanced.finish());
+      store_own(context, record->index, record->domain, moving, advanced.finish());
   });
 }
 
@@ -170,7 +170,7 @@ void open_key_list(Operation& operation, const Guard& guard, const Slot& source)
     if (v.is_string()) {
       for (std::uint32_t i = 0; i < v.as_string()->length(); ++i) {
         Slot slot = Value::absent();
-        store(context, slot, guard, g, to_key(context, Value::number(i)));
+        store_own(context, slot, guard, g, to_key(context, Value::number(i)));
         list->keys.push_back(std::move(slot));
       }
     }
@@ -184,7 +184,7 @@ void open_key_list(Operation& operation, const Guard& guard, const Slot& source)
         const Guard visible = shadow == seen.end() ? present : present.minus(shadow->second);
         if (visible.is_false()) continue;
         Slot slot = Value::absent();
-        store(context, slot, guard, visible, key);
+        store_own(context, slot, guard, visible, key);
         list->keys.push_back(std::move(slot));
       }
       for (auto& [key, present] : here) {
@@ -230,7 +230,7 @@ void step_key_list(Operation& operation, const Guard& guard, KeyListCell* list) 
       });
     });
   });
-  store(context, list->index, list->domain, guard, advanced.finish());
+  store_own(context, list->index, list->domain, guard, advanced.finish());
 }
 
 void close_iterator(Operation& operation, const Guard& guard, IteratorCell* record) {

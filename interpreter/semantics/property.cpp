@@ -139,6 +139,7 @@ void get_property(Operation& operation, const Guard& guard, Value base, Property
     if (base.is_string()) {
       const JsString* text = base.as_string();
       if (key.bits() == context.names.key_length.bits()) {
+        context.longest_sequence = std::max(context.longest_sequence, std::size_t{text->length()});
         result.values.add(guard, Value::number(text->length()));
         return;
       }
@@ -159,9 +160,16 @@ void get_property(Operation& operation, const Guard& guard, Value base, Property
     }
     holder = realm.prototype_of_primitive(base, is_string_term(context, base));
   }
-  for_each_on_chain(context, holder, key, guard, [&](const Guard& part, Value value) {
+  get_present(operation, guard, holder, key, receiver,
+              [&](const Guard& part) { result.values.add(part, Value::undefined()); });
+}
+
+void get_present(Operation& operation, const Guard& guard, Value holder, PropertyKey key,
+                 const Slot& receiver, const std::function<void(const Guard&)>& when_absent) {
+  OperationResult& result = operation.result;
+  for_each_on_chain(operation.context, holder, key, guard, [&](const Guard& part, Value value) {
     if (value.is_absent()) {
-      result.values.add(part, Value::undefined());
+      when_absent(part);
     } else if (is_accessor(value)) {
       for_each_alternative(static_cast<Accessor*>(value.as_heap())->getter, part,
                            [&](const Guard& p, Value getter) {

@@ -47,6 +47,9 @@ Guard linked_part(Context& context, Object* object, PropertyKey key, const Guard
 
 void get_property(Operation& operation, const Guard& guard, Value base, PropertyKey key,
                   const Slot& receiver);
+/// The same for an object, with a word on the paths that find nothing.
+void get_present(Operation& operation, const Guard& guard, Value holder, PropertyKey key,
+                 const Slot& receiver, const std::function<void(const Guard&)>& when_absent);
 void set_property(Operation& operation, const Guard& guard, Value base, PropertyKey key,
                   const Slot& value, const Slot& receiver, bool strict);
 void delete_property(Operation& operation, const Guard& guard, Value base, PropertyKey key,

@@ -31,6 +31,7 @@ void define_element(Context& context, const Guard& guard, ArrayObject* array, st
   if (index >= array->elements.size()) {
     context.heap.count_memory((index + 1 - array->elements.size()) * sizeof(Slot));
     array->elements.resize(index + 1, Slot(Value::absent()));
+    context.longest_sequence = std::max(context.longest_sequence, index + 1);
   }
   store(context, array->elements[index], array->domain, guard, value);
   const auto needed = static_cast<double>(index + 1);
@@ -41,7 +42,7 @@ void define_element(Context& context, const Guard& guard, ArrayObject* array, st
   if (longer.empty()) return;
   Guard grown = context.false_guard;
   for (const Alternative& alternative : longer.alternatives()) grown |= alternative.guard;
-  store(context, array->length, array->domain, grown, longer.finish());
+  store_own(context, array->length, array->domain, grown, longer.finish());
 }
 
 void define_own(Context& context, const Guard& guard, Object* object, PropertyKey key,
@@ -337,9 +338,13 @@ void name_function(Context& context, const Guard& guard, FunctionObject* functio
   Slot& location = function->properties[static_cast<std::size_t>(at)].value;
   for_each_alternative(Slot(location), guard, [&](const Guard& part, Value old) {
     // A class may have a static member `name` already.
-    if (!prefix.empty() || (old.is_string() && old.as_string()->length() == 0)) {
-      store(context, location, function->domain, part, Value::string(name));
+    Guard unnamed = part;
+    if (prefix.empty()) {
+      const bool is_text = old.is_string() || is_string_term(context, old);
+      unnamed = is_text ? part.minus(truthy_value(context, old, part)) : context.false_guard;
     }
+    if (unnamed.is_false()) return;
+    store(context, location, function->domain, unnamed, Value::string(name));
   });
 }
 

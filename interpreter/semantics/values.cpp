@@ -14,43 +14,81 @@ constexpr std::int64_t kMaxEnumeration = 256;
 
 }  // namespace
 
-Slot finish(Context& context, SummaryBuilder& builder, const Guard& universe) {
-  const std::size_t size = builder.size();
-  ++context.summary_statistics.built;
-  context.summary_statistics.alternatives += size;
-  if (size > context.summary_statistics.largest) context.summary_statistics.largest = size;
-  if (size <= context.options.max_summary) return builder.finish(universe);
+namespace {
 
-  // Many integers become one select term, many strings another; other values stay as they are.
+/// Lengths and positions stay apart up to this many.
+constexpr double kMaxPositions = 1024;
+
+/// Whether numbers may be positions in some array or string: a walk over a text has as many as the
+/// text is long, and a select of them would make each step a question about all others.
+bool may_be_position(const Context& context, Value value) {
+  if (!value.is_number()) return false;
+  const double longest = std::min(kMaxPositions, static_cast<double>(context.longest_sequence));
+  return value.as_number() >= 0 && value.as_number() <= longest;
+}
+
+/// Many integers become one select term, many strings another; other values stay as they are.
+void select_in(Context& context, const Summary::Alternatives& alternatives, SummaryBuilder& out) {
   std::vector<std::pair<Guard, Value>> integers, texts;
-  SummaryBuilder others;
   Guard integer_guard = context.false_guard, text_guard = context.false_guard;
-  for (const Alternative& alternative : builder.alternatives()) {
+  for (const Alternative& alternative : alternatives) {
     const Value value = alternative.value;
-    if (context.terms.is_integer(value)) {
+    if (may_be_position(context, value)) {
+      out.add(alternative.guard, value);
+    } else if (context.terms.is_integer(value)) {
       integers.emplace_back(alternative.guard, value);
       integer_guard |= alternative.guard;
-    } else if (value.is_string() ||
-               (value.is_term() && context.terms.at(value.as_term()).sort == TermSort::kString)) {
+    } else if (value.is_string() || is_string_term(context, value)) {
       texts.emplace_back(alternative.guard, value);
       text_guard |= alternative.guard;
     } else {
-      others.add(alternative.guard, value);
+      out.add(alternative.guard, value);
     }
   }
   context.hits.add(GuardedOperation::kSelectMade, integers.size() > 1 || texts.size() > 1);
   if (integers.size() > 1) {
-    others.add(integer_guard, context.terms.select(std::move(integers)));
+    out.add(integer_guard, context.terms.select(std::move(integers)));
   } else {
-    for (auto& [guard, value] : integers) others.add(guard, value);
+    for (auto& [guard, value] : integers) out.add(guard, value);
   }
   if (texts.size() > 1) {
-    others.add(text_guard, context.terms.select_string(std::move(texts)));
+    out.add(text_guard, context.terms.select_string(std::move(texts)));
   } else {
-    for (auto& [guard, value] : texts) others.add(guard, value);
+    for (auto& [guard, value] : texts) out.add(guard, value);
   }
+}
+
+void count_summary(Context& context, std::size_t size) {
+  ++context.summary_statistics.built;
+  context.summary_statistics.alternatives += size;
+  if (size > context.summary_statistics.largest) context.summary_statistics.largest = size;
+}
+
+}  // namespace
+
+Slot finish(Context& context, SummaryBuilder& builder, const Guard& universe) {
+  const std::size_t size = builder.size();
+  if (size <= context.options.max_summary) {
+    count_summary(context, size);
+    return builder.finish(universe);
+  }
+  SummaryBuilder bounded;
+  select_in(context, builder.alternatives(), bounded);
   builder.finish(universe);
-  return others.finish(universe);
+  count_summary(context, bounded.size());
+  return bounded.finish(universe);
+}
+
+Slot bounded_update(Context& context, const Slot& location, const Guard& guard, const Slot& value,
+                    const Guard& domain) {
+  Slot updated = update(location, guard, value, domain);
+  if (updated.size() > context.options.max_summary) {
+    SummaryBuilder bounded;
+    select_in(context, updated.summary().alternatives(), bounded);
+    updated = bounded.finish();
+  }
+  if (updated.is_summary()) count_summary(context, updated.size());
+  return updated;
 }
 
 Guard truthy_value(Context& context, Value value, const Guard& guard) {
@@ -321,9 +359,14 @@ void store(Context& context, Slot& location, const Guard& domain, const Guard& g
     location = value;
   } else {
     context.hits.add(GuardedOperation::kHeapUpdate);
-    location = update(location, guard, value, domain);
+    location = bounded_update(context, location, guard, value, domain);
     count_assignment(context, location);
   }
+}
+
+void store_own(Context& context, Slot& location, const Guard& domain, const Guard& guard,
+               const Slot& value) {
+  location = covers(context, guard, domain) ? value : update(location, guard, value, domain);
 }
 
 void count_assignment(Context& context, const Slot& result) {

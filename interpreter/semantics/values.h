@@ -8,6 +8,11 @@ namespace sheaf {
 /// guards that were added.
 Slot finish(Context& context, SummaryBuilder& builder, const Guard& universe);
 
+/// The location after a guarded update, within the same bound: every place that makes a summary of
+/// the program's values keeps it. Lengths, positions and references are exempt.
+Slot bounded_update(Context& context, const Slot& location, const Guard& guard, const Slot& value,
+                    const Guard& domain);
+
 /// Paths of `guard` on which `slot` is truthy.
 Guard truthy(Context& context, const Slot& slot, const Guard& guard);
 Guard truthy_value(Context& context, Value value, const Guard& guard);
@@ -34,6 +39,10 @@ bool covers(const Context& context, const Guard& guard, const Guard& domain);
 /// Guarded store to any heap location.
 void store(Context& context, Slot& location, const Guard& domain, const Guard& guard,
            const Slot& value);
+/// The same for the engine's own numbers (lengths, positions, counts), which always stay apart:
+/// whoever reads them needs to know each.
+void store_own(Context& context, Slot& location, const Guard& domain, const Guard& guard,
+               const Slot& value);
 /// Counts a guarded update of a location.
 void count_assignment(Context& context, const Slot& updated);
 

@@ -54,6 +54,7 @@ void Adaptive::explore(Machine& machine) {
     if (answer.feasible == Feasible::kUnsat) continue;
     if (answer.feasible == Feasible::kUnknown) {
       record_limitation(context_, "solver-unknown", {}, answer.reason);
+      context_.record.lost_anywhere = true;
       continue;
     }
     Dse paths(context_);

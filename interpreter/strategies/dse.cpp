@@ -155,6 +155,7 @@ void Dse::explore_region(Machine& machine, const Guard& region,
     const Answer answer = context_.solver.check_near(next.guard, *next.parent);
     if (answer.feasible == Feasible::kUnknown) {
       record_limitation(context_, "solver-unknown", {}, answer.reason);
+      context_.record.lost_anywhere = true;
     }
     if (answer.feasible == Feasible::kSat) {
       goes_on = explore_path(machine, answer.model, next.decisions);

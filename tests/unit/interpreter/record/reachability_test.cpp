@@ -79,7 +79,7 @@ std::string reached_in_modules(const std::vector<std::string>& texts,
   Reachability reachability(modules.programs());
   reachability.add(modules.point("LIMIT()"));
   for (const std::string& caller : callers) {
-    reachability.add(modules.point(caller), Progress::kInCall);
+    reachability.add(modules.point(caller), Advance::kInCall);
   }
   std::string result;
   for (char word = 'A'; word <= 'H'; ++word) {

@@ -19,6 +19,11 @@ double peak_rss_mib() {
   return static_cast<double>(usage.ru_maxrss) / 1024;
 }
 
+std::string memory_sentence(const Context& context) {
+  return "diagrams, objects, strings and output together took the " +
+         std::to_string(context.options.max_memory_bytes >> 20) + " MiB of --max-memory";
+}
+
 }  // namespace
 
 Exploration::Exploration(std::shared_ptr<const ir::Program> harness, ModuleLoader& loader,
@@ -43,21 +48,24 @@ void Exploration::explore() {
                               context.guards.refuse_operations();
                             });
     strategy->explore(machine);
-  } catch (const GuardLimitError& error) {
+  } catch (const GuardLimitError&) {
     if (!machine.budget.has_expired() || !machine.budget.look()) {
       context.record.termination = Termination::kMaxMemory;
-      record_limitation(context, "max-memory", machine.last_place(), error.what());
     }
   }
   context.guards.allow_operations();
   if (context.record.termination != Termination::kExhausted) context.record.incomplete = true;
+  if (context.record.termination == Termination::kMaxMemory) {
+    record_limitation(context, "max-memory", machine.last_place(), memory_sentence(context));
+  }
   try {
     conclude(context);
-  } catch (const GuardLimitError& error) {
+  } catch (const GuardLimitError&) {
     context.record.termination = Termination::kMaxMemory;
-    record_limitation(context, "max-memory", {}, error.what());
+    record_limitation(context, "max-memory", {}, memory_sentence(context));
   }
   fill_statistics();
+  machine.release();
 }
 
 void Exploration::fill_statistics() {

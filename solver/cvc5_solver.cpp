@@ -188,9 +188,15 @@ class Instance {
       }
       case TermKind::kLinear:
       case TermKind::kSigned:
-      default:
         return sum(term.linear.parts, term.linear.constant);
+      case TermKind::kQuotient:
+      case TermKind::kStringOfInteger:
+      case TermKind::kConcat:
+      case TermKind::kSelectString:
+        break;
     }
+    // Predicates are over integers: no other term comes here.
+    std::abort();
   }
 
   /// JavaScript's remainder has the dividend's sign, the solver's is never negative.

@@ -10,7 +10,7 @@ namespace sheaf {
 /// Rewrites a guard so that no predicate compares a select term any more: `select(g: a, else b) ≤
 /// 4` is `g ∧ a ≤ 4 ∨ ¬g ∧ b ≤ 4`.
 ///
-/// Selects stand for merged values (csm) and for summaries with too many alternatives. To the
+/// Selects stand for merged values and for summaries with too many alternatives. To the
 /// levels below cvc5 a predicate over one is opaque: repair sees one of its entries at a time, and
 /// chains and difference logic see nothing. After the rewriting they see comparisons of inputs, as
 /// if the values had stayed apart.

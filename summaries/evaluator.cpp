@@ -249,7 +249,12 @@ bool Evaluator::zero_is_negative(Value value) {
             continue;
         }
         break;
-      default:
+      case TermKind::kInput:
+      case TermKind::kFloorDivide:
+      case TermKind::kQuotient:
+      case TermKind::kStringOfInteger:
+      case TermKind::kConcat:
+      case TermKind::kSelectString:
         return flip;  // inputs and floors of positive zeros
     }
   }
@@ -279,7 +284,14 @@ std::u16string Evaluator::string(Value string_or_term) {
         text.append(digits.begin(), digits.end());
         break;
       }
-      default:
+      case TermKind::kInput:
+      case TermKind::kLinear:
+      case TermKind::kProduct:
+      case TermKind::kFloorDivide:
+      case TermKind::kRemainder:
+      case TermKind::kSelect:
+      case TermKind::kSigned:
+      case TermKind::kQuotient:
         std::fprintf(stderr, "sheaf: term %u is not a string\n", part.as_term());
         std::abort();
     }

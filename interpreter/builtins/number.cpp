@@ -4,8 +4,8 @@
 #include <limits>
 
 #include "interpreter/builtins/builtins.h"
-#include "interpreter/builtins/number_text.h"
 #include "interpreter/semantics/convert.h"
+#include "interpreter/semantics/number_text.h"
 
 namespace sheaf {
 

@@ -1,8 +1,29 @@
 #include "interpreter/machine/budget.h"
 
+#include <malloc.h>
+
+#include <algorithm>
+
 namespace sheaf {
 
-Budget::Budget(Context& context) : context_(context), start_(std::chrono::steady_clock::now()) {}
+namespace {
+
+/// What the process has allocated, where the C library tells; else 0.
+std::size_t allocated_bytes() {
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__)
+  const struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
+#else
+  return 0;
+#endif
+}
+
+}  // namespace
+
+Budget::Budget(Context& context)
+    : context_(context),
+      allocated_at_start_(allocated_bytes()),
+      start_(std::chrono::steady_clock::now()) {}
 
 double Budget::elapsed_ms() const {
   return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_)
@@ -31,12 +52,34 @@ bool Budget::look() {
   if (options.max_time_ms > 0 && elapsed > options.max_time_ms) {
     return stop(Termination::kMaxTime);
   }
-  if (options.max_memory_bytes != 0 &&
-      context_.heap.memory_bytes() + context_.strings.memory_bytes() > options.max_memory_bytes) {
-    return stop(Termination::kMaxMemory);
-  }
+  if (!is_within_memory()) return stop(Termination::kMaxMemory);
   report_progress(elapsed);
   return false;
+}
+
+std::size_t Budget::counted_bytes() const {
+  return context_.heap.memory_bytes() + context_.strings.memory_bytes() +
+         context_.record.output_bytes;
+}
+
+std::size_t Budget::memory_bytes() const {
+  const std::size_t counted = counted_bytes() + context_.guards.statistics().memory_bytes;
+  const std::size_t now = allocated_bytes();
+  return std::max(counted, now > allocated_at_start_ ? now - allocated_at_start_ : 0);
+}
+
+bool Budget::is_within_memory() {
+  const std::size_t limit = context_.options.max_memory_bytes;
+  if (limit == 0) return true;
+  const std::size_t used = memory_bytes();
+  if (used >= limit) return false;
+  const std::size_t left = limit - used;
+  // One limit for everything: diagrams may take what others leave.
+  context_.guards.set_memory_limit(context_.guards.statistics().memory_bytes + left);
+  // A cell takes more than is counted for it: its summaries, the allocator's own.
+  constexpr std::size_t kMaxOverhead = 4;
+  counted_at_next_look_ = counted_bytes() + left / kMaxOverhead;
+  return true;
 }
 
 void Budget::report_progress(double elapsed) {
@@ -53,7 +96,7 @@ void Budget::report_progress(double elapsed) {
   }
   progress.largest_summary = context_.summary_statistics.largest;
   progress.solver_time_ms = context_.solver.statistics().time_ms;
-  progress.memory_bytes = context_.heap.memory_bytes() + context_.strings.memory_bytes();
+  progress.memory_bytes = memory_bytes();
   context_.options.progress(progress);
 }
 

@@ -19,6 +19,10 @@ class Budget {
     return (++questions_ >= kQuestionsPerLook || expired_.load(std::memory_order_relaxed)) &&
            look();
   }
+  /// Cells, strings and output have grown so far that their limit must be looked at.
+  bool has_grown() const { return counted_bytes() > counted_at_next_look_; }
+  /// All that the run takes: cells, strings, output, diagrams.
+  std::size_t memory_bytes() const;
   /// Looks at all limits; true when one is reached, and then the record says which.
   bool look();
   double elapsed_ms() const;
@@ -37,9 +41,13 @@ class Budget {
  private:
   static constexpr std::uint64_t kQuestionsPerLook = 1024;
   void report_progress(double elapsed);
+  bool is_within_memory();
+  std::size_t counted_bytes() const;
 
   Context& context_;
   std::uint64_t questions_ = 0;
+  std::size_t counted_at_next_look_ = 0;
+  std::size_t allocated_at_start_;
   std::atomic<bool> expired_ = false;
   std::chrono::steady_clock::time_point start_;
   double last_progress_ms_ = 0;

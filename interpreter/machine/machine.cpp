@@ -68,13 +68,40 @@ void Machine::collect() {
   for (const auto& realm : realms_) realm->trace(collector);
   context.trace(collector);
   collector.finish();
+  ends_since_collection_ = 0;
+  instructions_at_collection_ = context.statistics.instructions;
+}
+
+void Machine::release() {
+  scheduler.clear();
+  context.live_run = context.false_guard;
+  collect();
+}
+
+bool Machine::should_collect() const {
+  if (context.heap.should_collect() || context.strings.should_collect()) return true;
+  // What only ended paths see makes summaries long. Looking for it costs a step for each cell, so
+  // the run must have taken as many since the last time.
+  constexpr std::uint64_t kEnds = 32;
+  return ends_since_collection_ >= kEnds && !context.policy.one_path &&
+         context.statistics.instructions - instructions_at_collection_ > 2 * context.heap.size();
 }
 
 bool Machine::should_stop() {
-  if (context.heap.should_collect() || context.strings.should_collect()) collect();
-  if (!budget.is_spent()) return false;
-  scheduler.stop();
-  return true;
+  if (should_collect()) collect();
+  bool is_spent = budget.is_spent();
+  if (!is_spent && budget.has_grown()) {
+    // Part of it may be garbage.
+    collect();
+    is_spent = budget.look();
+  }
+  if (is_spent) {
+    scheduler.stop();
+    if (current_ != nullptr) {
+      last_place_ = user_place(*current_->activation, current_->pc, current_->guard);
+    }
+  }
+  return is_spent;
 }
 
 void Machine::root_returned(const CallRecord&, const Guard& guard) {
@@ -105,6 +132,7 @@ void Machine::loop_exceeded(Cursor& cursor) {
 
 void Machine::end_paths(const Guard& guard, OutcomeKind kind, Value thrown, CodePlace place) {
   const bool is_error = record_end(context, guard, kind, thrown, place);
+  ++ends_since_collection_;
   if (is_error && context.options.stop_on_error &&
       context.solver.check(guard).feasible == Feasible::kSat) {
     scheduler.stop();

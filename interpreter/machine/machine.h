@@ -33,6 +33,8 @@ class Machine : private Scheduler::Client {
   void start_module(Realm& realm, ModuleIndex index, const Guard& guard);
   /// Frees what no path that still runs can reach.
   void collect();
+  /// No path runs any more: frees all that the record does not need.
+  void release();
   /// Back to the state before the program ran; guards, terms and the solver's knowledge stay.
   void start_again();
 
@@ -53,6 +55,8 @@ class Machine : private Scheduler::Client {
 
  private:
   class CurrentEntry;
+
+  bool should_collect() const;
 
   // Scheduler::Client
   void run(Activation& activation) override;
@@ -102,6 +106,8 @@ class Machine : private Scheduler::Client {
   /// The entry being run, for places in messages.
   Cursor* current_ = nullptr;
   CodePlace last_place_;
+  /// Since the last collection, paths ended this often; and when that was.
+  std::uint64_t ends_since_collection_ = 0, instructions_at_collection_ = 0;
 
   friend class InstructionOperation;
 };

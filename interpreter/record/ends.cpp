@@ -56,6 +56,7 @@ void Record::trace(CellVisitor& visitor) {
 void Record::start_again() {
   ends.clear();
   output.clear();
+  output_bytes = 0;
   requests.clear();
   request_counts.clear();
   random_calls = Value::number(0);

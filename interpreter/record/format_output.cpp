@@ -2,9 +2,9 @@
 
 #include <cmath>
 
-#include "interpreter/builtins/number_text.h"
 #include "interpreter/record/inspect.h"
 #include "interpreter/semantics/convert.h"
+#include "interpreter/semantics/number_text.h"
 
 namespace sheaf {
 

@@ -224,6 +224,7 @@ void print(Context& context, const Guard& guard, std::span<const Slot> values, C
     context.options.print(format_output(record, evaluator) + "\n");
     return;
   }
+  context.record.output_bytes += record.memory_bytes();
   context.record.output.push_back(std::move(record));
 }
 

@@ -58,6 +58,7 @@ struct Record {
   std::vector<std::vector<ArmState>> arms;
   std::vector<PathEnd> ends;
   std::vector<OutputRecord> output;
+  std::size_t output_bytes = 0;  // that `output` takes, about
   /// Requests of inputs in order: on the paths of the guard, this input was asked for.
   std::vector<std::pair<Guard, InputId>> requests;
   /// How often each name was asked for, on each path.

@@ -99,12 +99,13 @@ struct RunStatistics {
   /// Assignments that left several values in their location, and how many of these hold only
   /// values within the solver's theories: what a conventional merger could do precisely.
   std::uint64_t merged_assignments = 0, precise_assignments = 0;
-  double paths_log2 = 0;                  // paths represented
-  std::uint64_t paths = 0;                // paths run one by one
-  std::uint64_t repeated_operations = 0;  // dse: done again to reach a path's new ground
+  double paths_log2 = 0;    // paths represented
+  std::uint64_t paths = 0;  // paths run one by one
+  std::uint64_t repeated_operations =
+      0;  // one path at a time: done again to reach a path's new ground
   double repeated_ms = 0;
-  std::uint64_t refused_merges = 0;                 // csm: states that stayed apart
-  std::map<std::string, std::uint64_t> refused_by;  // csm: the types that stopped them
+  std::uint64_t refused_merges = 0;                 // states that stayed apart
+  std::map<std::string, std::uint64_t> refused_by;  // the types that stopped them
   double summary_size_average = 0;
   std::uint64_t summary_size_max = 0;
   double sharing = 0;  // geometric mean over statements of paths ÷ alternatives

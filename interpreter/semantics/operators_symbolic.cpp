@@ -2,6 +2,7 @@
 // term; anything else enumerates the operand's values (exact when they are few, else recorded).
 
 #include <cmath>
+#include <cstdlib>
 
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/describe.h"
@@ -180,7 +181,16 @@ Slot string_length(Context& context, Value text) {
       for (const auto& [guard, entry] : term.entries)
         lengths.add(guard, string_length(context, entry));
       break;
-    default: {
+    case TermKind::kInput:
+    case TermKind::kLinear:
+    case TermKind::kProduct:
+    case TermKind::kFloorDivide:
+    case TermKind::kRemainder:
+    case TermKind::kSelect:
+    case TermKind::kSigned:
+    case TermKind::kQuotient:
+      std::abort();  // no strings
+    case TermKind::kStringOfInteger: {
       // Decimal digits and sign, by the bounds between them.
       Guard rest = context.true_guard;
       double bound = 10;

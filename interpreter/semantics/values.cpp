@@ -2,6 +2,8 @@
 // way out when a term meets an operation that knows only concrete values.
 
 #include "interpreter/semantics/values.h"
+#include <cstdlib>
+
 #include "bdd/fault.h"
 #include "interpreter/semantics/convert.h"
 
@@ -128,9 +130,16 @@ Guard truthy_value(Context& context, Value value, const Guard& guard) {
       }
       return result;
     }
-    default:
+    case TermKind::kInput:
+    case TermKind::kLinear:
+    case TermKind::kProduct:
+    case TermKind::kFloorDivide:
+    case TermKind::kRemainder:
+    case TermKind::kSelect:
+    case TermKind::kSigned:
       return guard.minus(context.predicates.equal(value, Value::number(0)));
   }
+  std::abort();
 }
 
 Guard truthy(Context& context, const Slot& slot, const Guard& guard) {
@@ -227,9 +236,15 @@ Guard zero_is_negative(Context& context, Value integer) {
       }
       return result;
     }
-    default:
+    case TermKind::kInput:
+    case TermKind::kFloorDivide:
+    case TermKind::kQuotient:
+    case TermKind::kStringOfInteger:
+    case TermKind::kConcat:
+    case TermKind::kSelectString:
       return context.false_guard;
   }
+  std::abort();
 }
 
 bool may_exist(Context& context, const Guard& guard) {

@@ -23,6 +23,32 @@ const kEverything = [...Object.keys(kLayers), 'tests', 'benchmarks'];
 kLayers.tests = kEverything;
 kLayers.benchmarks = kEverything;
 
+// The rooms of interpreter/: what each may include of the others, besides itself. `.` is the folder
+// itself: run.h (the public face), context.h (what a run shares) and exploration.h (all put
+// together). strategy.h is the seam: whoever asks a strategy something includes that and nothing
+// else of strategies/.
+const kRooms = {
+  objects: ['record/run_result.h', 'run.h', 'context.h', 'semantics/property.h',
+    'semantics/operation.h'],
+  semantics: ['objects', 'context.h'],
+  builtins: ['objects', 'semantics', 'record', 'context.h', 'machine/activation.h'],
+  record: ['objects', 'semantics', 'context.h', 'run.h'],
+  machine: ['objects', 'semantics', 'record', 'context.h', 'builtins/require.h'],
+  strategies: ['machine', 'objects', 'semantics', 'record', 'context.h', 'exploration.h'],
+  '.': ['machine', 'objects', 'semantics', 'record', 'strategies/strategy.h'],
+};
+
+function roomComplaint(file, header) {
+  const room_of = (name) => (name.split('/').length > 2 ? name.split('/')[1] : '.');
+  const room = room_of(file);
+  const inner = header.slice('interpreter/'.length);
+  if (room === room_of(header)) return null;
+  const allowed = kRooms[room];
+  if (allowed === undefined) return `interpreter/${room}/ is no room`;
+  if (allowed.includes(room_of(header)) || allowed.includes(inner)) return null;
+  return `interpreter/${room}/ must not include interpreter/${inner}`;
+}
+
 // Foreign headers, and the files that may include them. A header that matches no row must belong to
 // the C++ standard library (no dot, no slash) or to POSIX.
 const kForeign = [
@@ -39,7 +65,7 @@ const kForeign = [
   { library: 'GoogleTest', header: /^(gtest|gmock)\//, files: /^tests\// },
   { library: 'RapidCheck', header: /^rapidcheck/, files: /^tests\// },
   { library: 'Google Benchmark', header: /^benchmark\//, files: /^benchmarks\// },
-  { library: 'POSIX', header: /^(sys\/\w+|unistd|fcntl|signal|spawn|poll|dlfcn|termios)\.h$/, files: /^(testgen|cli|tests|benchmarks)\/|^interpreter\/.*\.cpp$/ },
+  { library: 'POSIX', header: /^(sys\/\w+|unistd|fcntl|signal|spawn|poll|dlfcn|termios|malloc)\.h$/, files: /^(testgen|cli|tests|benchmarks)\/|^interpreter\/.*\.cpp$/ },
 ];
 
 // Returns the complaint about one include line, or null. `ours` tells whether a path is a file of
@@ -50,6 +76,7 @@ function complaint(file, header, quoted, ours) {
     const target = header.split('/')[0];
     const allowed = kLayers[folder];
     if (allowed === undefined) return `folder ${folder}/ has no layer`;
+    if (folder === 'interpreter' && target === folder) return roomComplaint(file, header);
     if (target === folder || allowed.includes(target)) return null;
     return `${folder}/ must not include ${target}/`;
   }

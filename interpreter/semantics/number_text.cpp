@@ -1,4 +1,4 @@
-#include "interpreter/builtins/number_text.h"
+#include "interpreter/semantics/number_text.h"
 
 #include <algorithm>
 #include <cmath>

@@ -226,7 +226,7 @@ Syntax ProgramGenerator::program() {
     if (random_.chance(50)) add_generator(out);
   }
 
-  const int count = random_.between(9, 15);
+  const int count = random_.between(10, 16) + (has(ProgramFeature::kGenerators) ? 2 : 0);
   for (int i = 0; i < count; ++i) add_statement(out, 0);
   add_print_all(out, 0);
   return line_list(std::move(out));

@@ -42,7 +42,8 @@ Syntax ProgramGenerator::generator_parts(CallCost& cost, GeneratorThis its_this)
   BodyFrame inner;
   inner.is_function = true;
   inner.is_generator = true;
-  inner.input_limit = kGeneratorInputLimit;
+  // Every generator of the function would request them: few bodies may, or the others get none.
+  inner.input_limit = random_.chance(30) ? kGeneratorInputLimit : 0;
   frames_.push_back(inner);
   const std::size_t mark = variables_.size();
   const std::string parameter = fresh("a");
@@ -54,7 +55,7 @@ Syntax ProgramGenerator::generator_parts(CallCost& cost, GeneratorThis its_this)
   Statements body;
   const int count = random_.between(2, 4);
   for (int i = 0; i < count; ++i) {
-    if (random_.chance(70)) {
+    if (i == 0 || random_.chance(65)) {
       body.push_back(yield_statement(1));
     } else {
       add_statement(body, 1);
@@ -73,7 +74,7 @@ void ProgramGenerator::add_generator(Statements& out) {
   const std::string name = fresh("G");
   GeneratorSource source;
   source.callee = name;
-  switch (random_.below(7)) {
+  switch (random_.below(8)) {
     case 0:
     case 1:
       out.push_back(
@@ -83,7 +84,8 @@ void ProgramGenerator::add_generator(Statements& out) {
       out.push_back(fixed("const " + name + " = function* @;",
                           generator_parts(source.cost, GeneratorThis::kNone)));
       break;
-    case 3: {
+    case 3:
+    case 7: {
       // One code, two environments, one call.
       const std::string captured = fresh("c");
       declare(captured, ValueKind::kNumber, true);
@@ -171,7 +173,7 @@ Syntax ProgramGenerator::delegate() {
   return choice.make();
 }
 
-/// A statement with a yield in it.
+/// A statement with a yield in it; inside others it may also leave.
 Syntax ProgramGenerator::yield_statement(int depth) {
   charge({2, 0});
   Choice choice(*this);
@@ -257,7 +259,8 @@ Syntax ProgramGenerator::yield_statement(int depth) {
       });
     }
   }
-  choice.add(1, [&] { return statement("if (@) return @;", split(), number(0)); });
+  // Only where another statement has a yield.
+  choice.add(depth > 1 ? 2 : 0, [&] { return statement("if (@) return @;", split(), number(0)); });
   return choice.make();
 }
 
@@ -287,7 +290,7 @@ Syntax ProgramGenerator::generator_statement() {
   Syntax made = generator_operation();
   if (random_.chance(40)) made = statement("if (@) {@}", split(), std::move(made));
   // Errors are caught in most programs, so that most programs go on.
-  if (random_.chance(60)) {
+  if (random_.chance(75)) {
     made = statement("try {@} catch (" + error + ") { " + report_error(error, tag) + " }",
                      std::move(made));
   }

@@ -1,5 +1,6 @@
 // Generators: activations whose entries rest at a yield, and go on when someone resumes them.
 
+#include "bdd/fault.h"
 #include "interpreter/machine/machine.h"
 #include "interpreter/objects/make.h"
 #include "interpreter/semantics/property.h"
@@ -18,7 +19,10 @@ Value state_value(GeneratorState state) { return Value::number(static_cast<doubl
 Step Machine::execute_generator(Cursor& cursor, const ir::Instruction& instruction) {
   Activation& activation = *cursor.activation;
   const auto rest = [&](GeneratorState state, const Slot& value) {
-    store(context, activation.generator_state, activation.domain, cursor.guard, state_value(state));
+    context.hits.add(GuardedOperation::kRestOnPart, !(cursor.guard == activation.live));
+    store(context, activation.generator_state, activation.domain,
+          fault_active(Fault::kStateEverywhere) ? activation.domain : cursor.guard,
+          state_value(state));
     scheduler.rest(activation, cursor.pc, cursor.guard, value, cursor.paths);
     return Step::kStop;
   };
@@ -55,7 +59,9 @@ void Machine::resume(const ResumeRequest& request, const std::shared_ptr<CallRec
   store(context, activation.generator_state, activation.domain, request.guard,
         state_value(GeneratorState::kRunning));
   using Mode = ResumeRequest::Mode;
-  for (FrontierEntry& entry : scheduler.wake(activation, request.guard, record)) {
+  std::vector<FrontierEntry> woken = scheduler.wake(activation, request.guard, record);
+  context.hits.add(GuardedOperation::kResumeOnPart, !activation.resting.empty());
+  for (FrontierEntry& entry : woken) {
     const ir::Instruction& instruction = activation.function->ir->code[entry.pc];
     const Slot value = restrict(request.value, entry.guard);
     if (instruction.opcode != Opcode::kGeneratorStart) {

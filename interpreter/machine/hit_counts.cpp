@@ -39,6 +39,10 @@ void Machine::count_hit(const Cursor& cursor, const ir::Instruction& instruction
       meets_term = meets_term || has_term(argument);
     }
   }
+  // This one reads the function that was called: it decides on the prototype.
+  if (instruction.opcode == Opcode::kGeneratorStart && slot(ir::kCalleeRegister).is_summary()) {
+    ++summaries;
+  }
   HitCounts::Instructions& counts =
       context.hits.opcodes[static_cast<std::size_t>(instruction.opcode)];
   ++counts.all;

@@ -349,8 +349,10 @@ void Scheduler::rest(Activation& activation, std::uint32_t pc, const Guard& guar
                      const Slot& value, Paths paths) {
   const Guard live = activation.live;
   return_value(activation, guard, value, paths);
-  activation.live = live;
-  for (ReturnPoint& point : activation.returns) point.guard = point.guard.minus(guard);
+  if (!fault_active(Fault::kRestNotLive)) activation.live = live;
+  for (ReturnPoint& point : activation.returns) {
+    if (!fault_active(Fault::kStaleReturnPoint)) point.guard = point.guard.minus(guard);
+  }
   if (context_.policy.always_merges) {
     for (FrontierEntry& entry : activation.resting) {
       if (entry.pc != pc) continue;
@@ -368,7 +370,9 @@ std::vector<FrontierEntry> Scheduler::wake(Activation& activation, const Guard& 
   for (FrontierEntry& entry : activation.resting) {
     Guard part = entry.guard & guard;
     if (part.is_false()) continue;
-    entry.guard = context_.policy.one_path ? context_.false_guard : entry.guard.minus(part);
+    if (!fault_active(Fault::kRestingTwice)) {
+      entry.guard = context_.policy.one_path ? context_.false_guard : entry.guard.minus(part);
+    }
     woken.push_back({entry.pc, std::move(part), entry.paths});
   }
   std::erase_if(activation.resting,

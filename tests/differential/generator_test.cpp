@@ -35,6 +35,18 @@ TEST(ProgramGenerator, uses_only_the_features_asked_for) {
   EXPECT_TRUE(switches);
 }
 
+TEST(ProgramGenerator, never_leaves_out_what_it_is_told_to_keep) {
+  int without = 0;
+  for (std::uint64_t seed = 0; seed < 50; ++seed) {
+    GeneratorOptions options;
+    options.seed = seed;
+    without += render(generate_program(options)).find("yield") == std::string::npos ? 1 : 0;
+    options.always.add(ProgramFeature::kGenerators);
+    EXPECT_NE(render(generate_program(options)).find("yield"), std::string::npos) << seed;
+  }
+  EXPECT_GT(without, 5);
+}
+
 TEST(ProgramGenerator, knows_no_other_features) {
   EXPECT_FALSE(ProgramFeatures::parse("core,nonsense"));
   EXPECT_FALSE(ProgramFeatures::parse("all,-sort")->has(ProgramFeature::kSort));

@@ -7,6 +7,8 @@
 //     --only K                         just program K, printed
 //     --features LIST                  e.g. core,switch or all,-sort
 //     (program_generator_features.def)
+//     --always LIST                    features that no program leaves out: by itself each program
+//                                      takes about half of them
 //     --strategy NAME                  multise (default), dse, csm or adaptive
 //     --no-models                      feasibility without pooled and repaired models: the levels
 //                                      behind them must answer
@@ -56,6 +58,7 @@ struct Options {
   std::uint64_t seed = 1;
   std::optional<std::uint64_t> only;
   ProgramFeatures features = ProgramFeatures::all();
+  ProgramFeatures always;
   double min_complete = 0;
   bool shrink = false;
   std::string keep;
@@ -178,6 +181,7 @@ Syntax generate(const Options& options, std::uint64_t seed) {
   GeneratorOptions generator;
   generator.seed = seed;
   generator.features = options.features;
+  generator.always = options.always;
   return generate_program(generator);
 }
 
@@ -294,10 +298,10 @@ std::optional<Options> parse(int argc, char** argv) {
       options.seed = std::strtoull(value, nullptr, 10);
     } else if (word == "--only") {
       options.only = std::strtoull(value, nullptr, 10);
-    } else if (word == "--features") {
+    } else if (word == "--features" || word == "--always") {
       const std::optional<ProgramFeatures> features = ProgramFeatures::parse(value);
       if (!features) return std::nullopt;
-      options.features = *features;
+      (word == "--always" ? options.always : options.features) = *features;
     } else if (word == "--min-complete") {
       options.min_complete = std::strtod(value, nullptr);
     } else if (word == "--max-summary") {

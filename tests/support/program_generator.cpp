@@ -73,7 +73,8 @@ ProgramGenerator::ProgramGenerator(const GeneratorOptions& options)
   // A program that uses everything at once shows little of each: leave some features out.
   for (std::size_t i = static_cast<std::size_t>(ProgramFeature::kSwitch);
        i < std::size(kFeatureWords); ++i) {
-    if (random_.chance(45)) features_.remove(static_cast<ProgramFeature>(i));
+    const ProgramFeature feature = static_cast<ProgramFeature>(i);
+    if (random_.chance(45) && !options.always.has(feature)) features_.remove(feature);
   }
 }
 
@@ -219,7 +220,13 @@ Syntax ProgramGenerator::program() {
   if (has(ProgramFeature::kClasses)) add_class(out);
   if (has(ProgramFeature::kPrototypes)) add_constructor_function(out);
 
-  const int count = random_.between(9, 15);
+  if (has(ProgramFeature::kGenerators)) {
+    out.push_back(fixed("const show = (r) => console.log(r.value, r.done);"));
+    add_generator(out);
+    if (random_.chance(50)) add_generator(out);
+  }
+
+  const int count = random_.between(10, 16) + (has(ProgramFeature::kGenerators) ? 2 : 0);
   for (int i = 0; i < count; ++i) add_statement(out, 0);
   add_print_all(out, 0);
   return line_list(std::move(out));

@@ -37,6 +37,8 @@ class ProgramFeatures {
 struct GeneratorOptions {
   std::uint64_t seed = 0;
   ProgramFeatures features = ProgramFeatures::all();
+  /// Those of `features` that no program leaves out.
+  ProgramFeatures always;
 };
 
 /// A random program that terminates on all inputs, has at most six inputs and, as far as the

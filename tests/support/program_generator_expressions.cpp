@@ -19,6 +19,7 @@ Syntax ProgramGenerator::value(ValueKind kind, int depth) {
     case ValueKind::kAny:
     case ValueKind::kFunction:
     case ValueKind::kClosures:
+    case ValueKind::kGenerator:
       break;
   }
   return any(depth);

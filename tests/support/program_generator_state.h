@@ -16,12 +16,13 @@ enum class ValueKind {
   kNumber,
   kString,
   kBoolean,
-  kAny,       // any primitive
-  kArray,     // of primitives
-  kObject,    // keys among a few names
-  kFunction,  // of at most three numbers
-  kClosures,  // array of functions without parameters
-  kInstance,  // has x, m(n), and v as accessor or data
+  kAny,        // any primitive
+  kArray,      // of primitives
+  kObject,     // keys among a few names
+  kFunction,   // of at most three numbers
+  kClosures,   // array of functions without parameters
+  kInstance,   // has x, m(n), and v as accessor or data
+  kGenerator,  // an iterator that a generator function made
 };
 
 /// What one call costs at most: statements run, and binary logarithm of the assignments it adds.
@@ -49,10 +50,20 @@ struct InputSource {
   double bits = 1;
 };
 
+/// A generator function of the program.
+struct GeneratorSource {
+  std::string callee;
+  CallCost cost;  // of one generator, run to its end
+};
+
+/// Whether `this.x` is a number in a generator's body.
+enum class GeneratorThis { kNone, kHasX };
+
 /// Bookkeeping of the function whose body is being generated.
 struct BodyFrame {
   bool is_function = false;
-  double multiplicity = 1;  // how often the current statement runs per call, at most
+  bool is_generator = false;  // yield is a statement
+  double multiplicity = 1;    // how often the current statement runs per call, at most
   CallCost cost;
   double input_limit = 0;
   int loop_depth = 0;
@@ -168,6 +179,19 @@ class ProgramGenerator {
   void add_constructor_function(Statements& out);
   Syntax method_body();
 
+  // Generators.
+  Syntax split();
+  Syntax generator_parts(CallCost& cost, GeneratorThis its_this);
+  void add_generator(Statements& out);
+  void add_generator_variable(Statements& out);
+  Syntax generator_call();
+  Syntax generator_reference();
+  Syntax delegate();
+  Syntax yield_statement(int depth);
+  Syntax generator_statement();
+  Syntax generator_operation();
+  Syntax generator_block();
+
   // Rare forms, each a block of its own.
   Syntax inside_function(const std::function<Syntax()>& make);
   Syntax class_member(bool derived);
@@ -195,6 +219,7 @@ class ProgramGenerator {
   std::vector<BodyFrame> frames_;
   std::vector<InputSource> inputs_;
   std::vector<std::string> classes_;
+  std::vector<GeneratorSource> generators_;
   std::uint32_t names_ = 0;
   std::uint32_t function_count_ = 0;
   int statements_left_ = 0;

@@ -66,6 +66,8 @@ void ProgramGenerator::add_statement(Statements& out, int depth) {
   choice.add(find(ValueKind::kObject) ? 7 : 0, [&] { return object_statement(); });
   choice.add(find(ValueKind::kInstance) ? 5 : 0, [&] { return instance_statement(); });
   choice.add(find(ValueKind::kClosures) ? 4 : 0, [&] { return closure_statement(); });
+  choice.add(find(ValueKind::kGenerator) ? 10 : 0, [&] { return generator_statement(); });
+  choice.add(frame().is_generator ? 14 : 0, [&] { return yield_statement(depth); });
   choice.add(3, ProgramFeature::kDestructuring, [&] { return destructuring(); });
   choice.add(depth > 0 ? 4 : 0, [&] { return leave_statement(); });
   choice.add(top ? 1 : 0, ProgramFeature::kExceptions,
@@ -81,24 +83,25 @@ void ProgramGenerator::add_statement(Statements& out, int depth) {
       });
     };
     if (frame().multiplicity <= 4) {
-      rare(15, ProgramFeature::kLocalClasses, &ProgramGenerator::local_class);
-      rare(7, ProgramFeature::kLocalClosures, &ProgramGenerator::local_closures);
+      rare(18, ProgramFeature::kLocalClasses, &ProgramGenerator::local_class);
+      rare(10, ProgramFeature::kLocalClosures, &ProgramGenerator::local_closures);
+      rare(5, ProgramFeature::kGenerators, &ProgramGenerator::generator_block);
       rare(5, ProgramFeature::kIterators, &ProgramGenerator::iterator_statement);
       rare(3, ProgramFeature::kNamedFunctions, &ProgramGenerator::named_functions);
-      rare(6, ProgramFeature::kForIn, &ProgramGenerator::key_walk);
+      rare(7, ProgramFeature::kForIn, &ProgramGenerator::key_walk);
     }
     rare(7, ProgramFeature::kConstAssignment, &ProgramGenerator::const_assignment);
     rare(12, ProgramFeature::kGlobals, &ProgramGenerator::global_statement);
     rare(6, ProgramFeature::kArguments, &ProgramGenerator::arguments_statement);
     rare(12, ProgramFeature::kSpread, &ProgramGenerator::spread_statement);
     rare(5, ProgramFeature::kDispatch, &ProgramGenerator::dispatch_statement);
-    rare(8, ProgramFeature::kConditionals, &ProgramGenerator::request_statement);
-    rare(10, ProgramFeature::kIntegers, &ProgramGenerator::symbolic_index);
+    rare(12, ProgramFeature::kConditionals, &ProgramGenerator::request_statement);
+    rare(18, ProgramFeature::kIntegers, &ProgramGenerator::symbolic_index);
     rare(3, ProgramFeature::kHoles, &ProgramGenerator::hole_statement);
     rare(3, ProgramFeature::kJson, &ProgramGenerator::json_statement);
     rare(3, ProgramFeature::kTypeErrors, &ProgramGenerator::failing_access);
   }
-  choice.add(top ? 9 : 2, ProgramFeature::kAssumptions, [&] {
+  choice.add(top ? 13 : 2, ProgramFeature::kAssumptions, [&] {
     return random_.chance(65) ? statement("assume(@);", boolean(0))
                               : statement("assert(@, 'm');", boolean(1));
   });
@@ -258,6 +261,8 @@ Syntax ProgramGenerator::print_variable(const Variable& variable) {
       return statement(start + "typeof " + name + ");");
     case ValueKind::kClosures:
       return statement(start + name + ".length);");
+    case ValueKind::kGenerator:
+      return statement(start + "String(" + name + "), " + name + ".next().done);");
     case ValueKind::kNumber:
     case ValueKind::kString:
     case ValueKind::kBoolean:

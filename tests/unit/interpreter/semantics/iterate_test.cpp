@@ -130,6 +130,24 @@ TEST(Iterate, KeysAreThoseOfEachPath) {
   });
 }
 
+TEST(Iterate, AKeyThatWasDeletedMeanwhileIsPassedOver) {
+  World world;
+  Context& context = world.context;
+  const Guard a = world.boolean("a");
+  Object* object = world.object();
+  define_own(context, context.true_guard, object, world.key("x"), Value::number(1));
+  TestOperation opening(world);
+  open_key_list(opening, context.true_guard, Value::heap(object));
+  auto* list = static_cast<KeyListCell*>(opening.result.values.alternatives()[0].value.as_heap());
+  TestOperation deleting(world, a);
+  delete_property(deleting, a, Value::heap(object), world.key("x"), true);
+  TestOperation stepping(world);
+  step_key_list(stepping, context.true_guard, list);
+  const Slot step = stepping.result.values.finish();
+  EXPECT_TRUE(restrict(step, a).value().is_marker(Value::Marker::kSkip));
+  EXPECT_EQ(restrict(step, !a).value().bits(), world.key("x").bits());
+}
+
 TEST(Iterate, ClosingCallsTheLibraryWhereAnIteratorIsOpen) {
   World world;
   Context& context = world.context;

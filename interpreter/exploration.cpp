@@ -65,7 +65,6 @@ void Exploration::explore() {
     record_limitation(context, "max-memory", {}, memory_sentence(context));
   }
   fill_statistics();
-  machine.release();
 }
 
 void Exploration::fill_statistics() {

@@ -13,7 +13,11 @@ Run::Run(std::shared_ptr<const ir::Program> harness, ModuleLoader& loader, RunOp
     : implementation_(new Implementation{{std::move(harness), loader, std::move(options)}}) {}
 Run::~Run() = default;
 
-void Run::explore() { implementation_->exploration.explore(); }
+void Run::explore() {
+  implementation_->exploration.explore();
+  // Replays may need the memory; what the run has found is in its record.
+  implementation_->exploration.machine.release();
+}
 
 bool Run::complete() const {
   const Record& record = implementation_->exploration.context.record;

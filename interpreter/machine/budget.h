@@ -21,6 +21,8 @@ class Budget {
   }
   /// Cells, strings and output have grown so far that their limit must be looked at.
   bool has_grown() const { return counted_bytes() > counted_at_next_look_; }
+  /// Whether the run keeps its limit of memory; says when to look next.
+  bool is_within_memory();
   /// All that the run takes: cells, strings, output, diagrams.
   std::size_t memory_bytes() const;
   /// Looks at all limits; true when one is reached, and then the record says which.
@@ -41,7 +43,6 @@ class Budget {
  private:
   static constexpr std::uint64_t kQuestionsPerLook = 1024;
   void report_progress(double elapsed);
-  bool is_within_memory();
   std::size_t counted_bytes() const;
 
   Context& context_;

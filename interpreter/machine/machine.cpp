@@ -90,7 +90,7 @@ bool Machine::should_collect() const {
 bool Machine::should_stop() {
   if (should_collect()) collect();
   bool is_spent = budget.is_spent();
-  if (!is_spent && budget.has_grown()) {
+  if (!is_spent && budget.has_grown() && !budget.is_within_memory()) {
     // Part of it may be garbage.
     collect();
     is_spent = budget.look();

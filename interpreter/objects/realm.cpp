@@ -92,6 +92,33 @@ ModuleInstance& Realm::module(ModuleIndex index) {
 }
 
 void Realm::trace(CellVisitor& visitor) {
+  for (HeapCell* cell : std::initializer_list<HeapCell*>{global,
+                                                         object_prototype,
+                                                         function_prototype,
+                                                         array_prototype,
+                                                         string_prototype,
+                                                         number_prototype,
+                                                         boolean_prototype,
+                                                         symbol_prototype,
+                                                         iterator_prototype,
+                                                         array_iterator_prototype,
+                                                         string_iterator_prototype,
+                                                         map_iterator_prototype,
+                                                         set_iterator_prototype,
+                                                         generator_prototype,
+                                                         generator_function_prototype,
+                                                         map_prototype,
+                                                         set_prototype,
+                                                         stack_accessor,
+                                                         join_stack,
+                                                         assertion_error_prototype,
+                                                         sheaf_module,
+                                                         array_values,
+                                                         string_iterator}) {
+    if (cell != nullptr) visitor.visit_cell(cell);
+  }
+  for (Object* prototype : error_prototypes) visitor.visit_cell(prototype);
+  for (const auto& [name, function] : intrinsics_) visitor.visit_cell(function);
   for (ModuleInstance& module : modules) {
     visitor.visit_slot(module.module_object, SlotRole::kValue);
   }

@@ -79,7 +79,7 @@ struct Realm {
 
   Value prototype_of_primitive(Value primitive, bool is_string_term) const;
 
-  /// What the realm holds beside its built-in cells, which live as long as the run.
+  /// All cells that the realm refers to: they live as long as it does.
   void trace(CellVisitor& visitor);
   /// Forgets what a path did: the program starts anew.
   void start_again();

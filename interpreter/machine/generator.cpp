@@ -19,7 +19,7 @@ Value state_value(GeneratorState state) { return Value::number(static_cast<doubl
 Step Machine::execute_generator(Cursor& cursor, const ir::Instruction& instruction) {
   Activation& activation = *cursor.activation;
   const auto rest = [&](GeneratorState state, const Slot& value) {
-    context.hits.add(GuardedOperation::kRestOnPart, !(cursor.guard == activation.live));
+    context.hits.add(GuardedOperation::kRestOnPart, !cursor.full);
     store(context, activation.generator_state, activation.domain,
           fault_active(Fault::kStateEverywhere) ? activation.domain : cursor.guard,
           state_value(state));

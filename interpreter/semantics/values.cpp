@@ -24,7 +24,7 @@ constexpr double kMaxPositions = 1024;
 /// Whether numbers may be positions in some array or string: a walk over a text has as many as the
 /// text is long, and a select of them would make each step a question about all others.
 bool may_be_position(const Context& context, Value value) {
-  if (!value.is_number()) return false;
+  if (!value.is_number() || context.longest_sequence == 0) return false;
   const double longest = std::min(kMaxPositions, static_cast<double>(context.longest_sequence));
   return value.as_number() >= 0 && value.as_number() <= longest;
 }

@@ -62,7 +62,7 @@ const kWrongVerdicts = [
   verdict('W2', 'text of a product beside a long choice', 'text_of_a_product_beside_a_long_choice.js',
     [{ k: { index: 0 }, x: 1 }]),
   verdict('W3', 'texts of equal integers differ', 'texts_of_equal_integers.js',
-    [{ x: 1, y: 1 }, { x: -12, y: -12 }, { x: 0, y: 5 }], { expected: 'passes' }),
+    [{ x: 1, y: 1 }, { x: -12, y: -12 }, { x: 0, y: 5 }]),
   verdict('W4', 'a quotient is never negative zero', 'negative_zero_as_a_quotient.js', [{ x: 0, y: -1 }]),
   verdict('W5.a', 'radix of parseInt is an input', 'radix_of_parse_int_is_an_input.js', [{ x: 2 }]),
   verdict('W5.b', 'radix of toString is an input', 'radix_of_to_string_is_an_input.js', [{ x: 1 }]),
@@ -221,4 +221,10 @@ const kBorders = [
     { seconds: 3, maxMiB: 1500 }),
 ];
 
-module.exports = { rows: [...kWrongVerdicts, ...kCrashes, ...kLimits, ...kBorders] };
+// Rows that were expected to fail and hold now.
+const kMended = ['W3', 'W14', 'C7.c', 'L4.b'];
+
+module.exports = {
+  rows: [...kWrongVerdicts, ...kCrashes, ...kLimits, ...kBorders].map((row) =>
+    (kMended.includes(row.id) ? { ...row, expected: 'passes' } : row)),
+};

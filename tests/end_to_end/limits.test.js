@@ -30,7 +30,7 @@ test('a deadline ends even a single long operation on diagrams', (t) => {
 });
 
 test('too little memory is a limitation with a place', (t) => {
-  const result = run(t, program('programs/stack.js', 20), ['--max-memory', '1MiB']);
+  const result = run(t, program('programs/stack.js', 20), ['--max-memory', '2MiB']);
   assert.equal(result.status, 0, result.stderr);
   assert.equal(result.run.termination, 'max-memory');
   const [limitation] = result.run.limitations;

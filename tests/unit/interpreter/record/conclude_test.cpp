@@ -59,11 +59,18 @@ TEST_F(ArmsTest, AnInfeasibleGuardCoversNothing) {
   EXPECT_EQ(conclusions(), (States{ArmStatus::kInfeasible, ArmStatus::kInfeasible}));
 }
 
-TEST_F(ArmsTest, WhereSomethingWasGivenUpNothingIsInfeasible) {
+TEST_F(ArmsTest, WhereLostPathsMayHaveGoneAnywhereNothingIsInfeasible) {
   take(true, a);
   record_limitation(context, "concretised", {}, "too many values");
+  context.record.lost_anywhere = true;
   EXPECT_EQ(conclusions(), (States{ArmStatus::kCovered, ArmStatus::kUnknown}));
   EXPECT_EQ(context.record.arm_records[1].reason, "may lie on paths given up: too many values");
+}
+
+TEST_F(ArmsTest, ALimitationThatLosesNoPathsSpoilsNoProof) {
+  take(true, a);
+  record_limitation(context, "solver-unknown", {}, "another arm is unknown");
+  EXPECT_EQ(conclusions(), (States{ArmStatus::kCovered, ArmStatus::kInfeasible}));
 }
 
 TEST_F(ArmsTest, ARunThatEndedEarlyDecidesNothing) {

@@ -14,9 +14,8 @@ namespace sheaf {
 ///
 /// JavaScript runs a function that nobody calls only through a property of a certain name, and a
 /// program can give a function that name only if the name stands in its text: as a property name,
-/// inside a string, or in two pieces that are joined. DEVIATION: a name that the program makes up
-/// in other ways (from character codes, from three pieces, as the `name` of a function) is not
-/// seen; taking every computed key for every name would leave no proof in any program with arrays.
+/// inside a string, or in two pieces that are joined; or by a key that it makes at run time, which
+/// Reachability takes for any name.
 class NameUses {
  public:
   explicit NameUses(const std::vector<const ir::Program*>& programs);

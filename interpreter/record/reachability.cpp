@@ -83,6 +83,24 @@ Reachability::Reachability(std::vector<const ir::Program*> programs, std::vector
 
 /// Finds which functions run without a call, and whether the texts hold names that make it
 /// impossible to tell.
+namespace {
+
+/// Whether the instruction stores something under a key that is no constant.
+bool has_made_key(const Instruction& instruction) {
+  switch (instruction.opcode) {
+    case Opcode::kSetElement:
+    case Opcode::kDefineProperty:
+    case Opcode::kDefineMethod:
+      return instruction.b >= 0;
+    case Opcode::kSetSuper:
+      return instruction.a >= 0;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
 void Reachability::find_hooks() {
   // Direct eval sees the variables, `caller` and call sites give closures away.
   const bool open = flow_.lost || names_.mentions({u"eval", u"caller", u"prepareStackTrace"});
@@ -111,11 +129,24 @@ void Reachability::find_hooks() {
 
   // The name of an enumerable property becomes a value, under which something else may be stored.
   bool enumerates = names_.mentions({u"keys", u"entries", u"stringify"});
+  bool stores_under_made_keys = false, reads_made_keys = false;
   for (const FunctionState& function : functions_) {
     for (const Instruction& instruction : function.ir->code) {
       if (!has_known_effects(instruction.opcode)) iteration_runs_anything_ = true;  // a generator
       if (instruction.opcode == Opcode::kForInOpen) enumerates = true;
+      stores_under_made_keys = stores_under_made_keys || has_made_key(instruction);
+      reads_made_keys =
+          reads_made_keys || (instruction.opcode == Opcode::kGetElement && instruction.c >= 0);
     }
+  }
+  // A key that is made at run time may be the name of any hook, however the text spells it; and a
+  // method that is found by one may be defineProperty.
+  if (stores_under_made_keys) {
+    conversion_runs_anything_ = iteration_runs_anything_ = instance_runs_anything_ = true;
+  }
+  if (reads_made_keys &&
+      (stores_under_made_keys || names_.mentions_beyond_reads({u"get", u"set"}))) {
+    property_runs_anything_ = conversion_runs_anything_ = iteration_runs_anything_ = true;
   }
   for (const MemberStore& member : flow_.members) {
     const bool converts =

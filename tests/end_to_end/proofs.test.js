@@ -56,6 +56,12 @@ test('a closure that lost paths would not have called keeps the proof', (t) => {
   assert.equal(status_of_never(t, text), 'infeasible');
 });
 
+test('an arm in a hook whose name is made at run time is unknown', (t) => {
+  const text = `${kHead}const o = {};\no[o.valueOf.name] = () => { ${kNever} return 1; };\n` +
+    `if (b) { ${kLimit} +o; } else { +o; }\n`;
+  assert.equal(status_of_never(t, text), 'unknown');
+});
+
 test('guarded updates keep the bound of summaries, and comparisons stay exact', (t) => {
   const text = "const { boolean } = require('sheaf');\nlet n = 0;\n" +
     "for (let i = 0; i < 300; i++) { if (boolean('b')) n = n + i + 1000; }\n" +

@@ -241,7 +241,8 @@ TEST(Reachability, PropertiesRunAccessorsOfTheirName) {
   EXPECT_EQ(reached_from_read(object + "LIMIT.x; u.p;"), "A");
   EXPECT_EQ(reached_from_read(object + "LIMIT.x; u.q = 1;"), "B");
   EXPECT_EQ(reached_from_read(object + "LIMIT.x; u[k];"), "A");
-  EXPECT_EQ(reached_from_read(object + "LIMIT.x; u[k] = 1;"), "B");
+  // The key is made at run time: it may be `toString`, and k an object that has one by then.
+  EXPECT_EQ(reached_from_read(object + "LIMIT.x; u[k] = 1;"), "ABC");
   EXPECT_EQ(reached_from_read(object + "LIMIT.x; u = { ...o };"), "A");
   EXPECT_EQ(reached_from_read(object + "LIMIT.x; const { p } = u;"), "A");
   EXPECT_EQ(reached_from_read("const o = { get [k]() { if (A) x; } }; LIMIT.x;"), "A");

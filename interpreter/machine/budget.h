@@ -14,7 +14,7 @@ class Budget {
  public:
   explicit Budget(Context& context);
 
-  /// To be asked at every loop and call.
+  /// To be asked often.
   bool is_spent() {
     return (++questions_ >= kQuestionsPerLook || expired_.load(std::memory_order_relaxed)) &&
            look();
@@ -41,7 +41,7 @@ class Budget {
   bool is_suspended = false;
 
  private:
-  static constexpr std::uint64_t kQuestionsPerLook = 1024;
+  static constexpr std::uint64_t kQuestionsPerLook = 64;
   void report_progress(double elapsed);
   std::size_t counted_bytes() const;
 

@@ -224,7 +224,7 @@ void Machine::start_group(CallGroup& group, const std::shared_ptr<CallRecord>& r
 Step Machine::execute_call(Cursor& cursor, const ir::Instruction& instruction) {
   Activation& activation = *cursor.activation;
   const std::vector<Slot>& registers = activation.registers;
-  if (should_stop()) {
+  if (scheduler.is_time_to_ask() && should_stop()) {
     scheduler.push_entry(activation, cursor.pc, cursor.guard, cursor.paths);
     return Step::kStop;
   }

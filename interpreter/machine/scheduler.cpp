@@ -133,7 +133,7 @@ Step Scheduler::go_to(Cursor& cursor, std::uint32_t target) {
   Activation& activation = *cursor.activation;
   if (target <= cursor.pc) {
     ++activation.back_edges;
-    if (client_.should_stop()) {
+    if (is_time_to_ask() && client_.should_stop()) {
       push_entry(activation, target, cursor.guard, cursor.paths);
       return Step::kStop;
     }

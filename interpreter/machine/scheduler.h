@@ -73,6 +73,17 @@ class Scheduler {
   /// Guarded store to a register.
   void assign(Activation& activation, std::size_t index, const Guard& guard, const Slot& value);
 
+  /// At every loop and call: whether the client is to be asked if the run must stop. Mostly not; a
+  /// table that has grown much is a reason at once.
+  bool is_time_to_ask() {
+    if (++steps_ < kStepsPerQuestion && !context_.heap.should_collect() &&
+        !context_.strings.should_collect()) {
+      return false;
+    }
+    steps_ = 0;
+    return true;
+  }
+
   // ---- leaving an activation
   // ------------------------------------------------------------------------
   /// The paths leave with a value. The caller of this function has taken them from the frontier.
@@ -125,6 +136,8 @@ class Scheduler {
   std::vector<Activation*> generators_;
   std::vector<std::shared_ptr<CallRecord>> record_pool_;
   std::vector<Parked> parked_;
+  static constexpr std::uint32_t kStepsPerQuestion = 16;
+  std::uint32_t steps_ = 0;
   std::uint64_t loop_bound_;
   bool stopped_ = false;
 };

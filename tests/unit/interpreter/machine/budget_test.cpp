@@ -28,7 +28,7 @@ TEST(Budget, ItLooksOnceInAThousandQuestionsUnlessItExpired) {
   world.context.statistics.instructions = 2;
   int questions = 1;
   while (!budget.is_spent()) ++questions;
-  EXPECT_EQ(questions, 1024);
+  EXPECT_EQ(questions, 64);
   EXPECT_FALSE(budget.is_spent());
   budget.expire();
   EXPECT_TRUE(budget.has_expired());

@@ -127,7 +127,7 @@ TEST(Scheduler, ALoopBeyondTheUsersBoundIsLeft) {
 TEST_F(SchedulerTest, AStopLeavesTheEntryWhereItWas) {
   Stage::Body& main = stage.body("main");
   main.actions[0] = stage.jump(1);
-  add_loop(stage, main, 3);
+  add_loop(stage, main, 100);  // the client is asked every few rounds
   main.actions[2] = stage.give(number(1));
   Activation* activation = stage.start(main, everywhere, stage.root(everywhere));
   stage.stops = true;

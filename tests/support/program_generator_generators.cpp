@@ -233,8 +233,8 @@ Syntax ProgramGenerator::yield_statement(int depth) {
   if (depth < 3) {
     const std::string error = fresh("e");
     const std::string tag = fresh("c");
-    const auto inner = [&, depth] { return yield_statement(depth + 1); };
-    choice.add(4, ProgramFeature::kExceptions, [&, error, tag] {
+    const auto inner = [this, depth] { return yield_statement(depth + 1); };
+    choice.add(4, ProgramFeature::kExceptions, [&, error, tag, inner] {
       Syntax first = inner();
       Syntax last = random_.chance(50) ? statement("if (@) @", split(), throw_statement())
                                        : yield_statement(depth + 1);
@@ -242,7 +242,7 @@ Syntax ProgramGenerator::yield_statement(int depth) {
                        line_list(syntax_vector(std::move(first), std::move(last))),
                        random_.chance(50) ? inner() : print());
     });
-    choice.add(6, ProgramFeature::kGeneratorClosing, [&, tag] {
+    choice.add(6, ProgramFeature::kGeneratorClosing, [&, tag, inner] {
       Syntax body = inner();
       Syntax last = random_.chance(40) ? inner() : random_.chance(30) ? leave_statement() : print();
       return statement("try {@} finally { console.log('" + tag + "'); @ }", std::move(body),

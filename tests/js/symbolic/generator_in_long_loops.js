@@ -5,12 +5,12 @@ const { boolean, int } = require('sheaf');
 const slow = boolean('slow');
 const more = boolean('more');
 const n = int('n', { min: 0, max: 2 });
-let count = 0;
+let last = 0;
 function* generate(start) {
   let x = start;
-  if (slow) for (let i = 0; i < 1500; i++) count++;
+  if (slow) for (let i = 0; i < 1500; i++) last = i;
   x += yield x;
-  if (n > 0) for (let i = 0; i < 6000; i++) count++;
+  if (n > 0) for (let i = 0; i < 6000; i++) last = i;
   x += yield x;
   try {
     if (more) yield* [x, x + 1];
@@ -27,4 +27,4 @@ for (const value of generator) {
   console.log(value);
   if (slow && n === 1) break;
 }
-console.log(count, generator.next().done);
+console.log(last, generator.next().done);

@@ -84,7 +84,10 @@ Slot finish(Context& context, SummaryBuilder& builder, const Guard& universe) {
 Slot bounded_update(Context& context, const Slot& location, const Guard& guard, const Slot& value,
                     const Guard& domain) {
   Slot updated = update(location, guard, value, domain);
-  if (updated.size() > context.options.max_summary) {
+  // A counter in a long loop has two or three values at a time; selects of so few would nest round
+  // by round.
+  constexpr std::uint32_t kFew = 8;
+  if (updated.size() > std::max(context.options.max_summary, kFew)) {
     SummaryBuilder bounded;
     select_in(context, updated.summary().alternatives(), bounded);
     updated = bounded.finish();

@@ -2,7 +2,7 @@
 // Runs the table of known defects: node run.js [ID...]
 //
 // A row marked `expected: 'fails'` must fail. One that no longer does is mended: the run fails until
-// its mark is removed, and from then on the row must pass. So nothing wrong is taken for right, and
+// its id stands in mended.txt, and from then on the row must pass. So nothing wrong is taken for right, and
 // each repair shows.
 
 const assert = require('node:assert/strict');
@@ -39,7 +39,7 @@ async function judge_all(chosen) {
 function complaint({ row, verdict, reason }) {
   if (verdict === 'wrong') return `the row is mistaken: ${reason}`;
   if (row.expected === 'fails') {
-    return verdict === 'fails' ? '' : "is mended: remove the mark expected: 'fails' from its row";
+    return verdict === 'fails' ? '' : "is mended: add its id to mended.txt";
   }
   return verdict === 'passes' ? '' : `fails: ${reason}`;
 }

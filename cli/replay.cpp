@@ -69,6 +69,8 @@ class ReplaySession {
         std::fprintf(stderr, "sheaf: %s\n", why_no_node_.c_str());
         return false;
       }
+      if (node) node->root = loader_.root().string();
+      if (node && !options_.quiet) warn_of_unconfined_node();
     }
     replayer_.emplace(ModuleList{program}, loader_, concrete_options(options_, {}),
                       std::move(node));

@@ -200,6 +200,8 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
     context.why_no_node = "--no-node";
   } else {
     context.node = find_node_package(context.why_no_node);
+    if (context.node) context.node->root = loader.root().string();
+    if (context.node && !options.quiet) warn_of_unconfined_node();
   }
   // One path takes no more steps than all together, the library's own shortcuts aside; the bound
   // ends the replay of endless paths.

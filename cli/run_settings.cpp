@@ -1,9 +1,11 @@
 #include "cli/run_settings.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <iterator>
 #include <string_view>
 
+#include "testgen/confinement.h"
 #include "testgen/outcome_text.h"
 #include "testgen/place.h"
 
@@ -68,6 +70,14 @@ std::string format_uncaught(const std::vector<std::shared_ptr<const ir::Program>
     text += std::string(place.column - 1, ' ') + "^\n\n";
   }
   return text + "Uncaught " + describe_outcome(outcome) + "\n";
+}
+
+void warn_of_unconfined_node() {
+  if (can_give_up_rights()) return;
+  std::fputs(
+      "sheaf: replay under Node cannot be kept from the network on this system; --no-node leaves "
+      "it out\n",
+      stderr);
 }
 
 }  // namespace sheaf

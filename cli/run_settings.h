@@ -25,4 +25,7 @@ bool is_expected_error(std::string_view list, const Outcome& outcome, const Plac
 std::string format_uncaught(const std::vector<std::shared_ptr<const ir::Program>>& modules,
                             const Outcome& outcome);
 
+/// Says on stderr that replay cannot take every right away from Node, if that is so here.
+void warn_of_unconfined_node();
+
 }  // namespace sheaf

@@ -119,14 +119,17 @@ function list_supply(values) {
  * - `log`: an array that receives one entry per value handed out, in the form of an input file.
  * - `onAssumeFailed()`, `onMismatch(InputMismatch)`: end the run. If they return, a sentinel is
  *   thrown, which the harness could catch; a host that lets them return must ignore what follows.
- * - `realm`: the constructors of the realm in which the harness runs.
+ * - `realm`: the constructors of the realm in which the harness runs; `wrap(name, call)`, if it has
+ *   that, makes a function of that realm.
  */
 function createApi(options) {
   const supply = options.supply || list_supply(options.values || []);
   const log = options.log || [];
   const realm = options.realm || { Error, TypeError, Array };
 
-  class AssertionError extends realm.Error {}
+  const AssertionError = realm.assertion_error
+    ? realm.assertion_error()
+    : class AssertionError extends realm.Error {};
   Object.defineProperty(AssertionError.prototype, 'name', {
     value: 'AssertionError',
     writable: true,
@@ -215,13 +218,19 @@ function createApi(options) {
     throw new AssertionError(message);
   }
 
-  return {
+  const api = {
     int, readInput, boolean, oneOf, number, string, array,
     object: unsupported('object'),
     any: unsupported('any'),
     assume, assert, unreachable,
     AssertionError, AssumptionFailed,
   };
+  if (!realm.wrap) return api;
+  const own = realm.object();
+  for (const [name, value] of Object.entries(api)) {
+    own[name] = value === AssertionError ? value : realm.wrap(name, value);
+  }
+  return own;
 }
 
 module.exports = {

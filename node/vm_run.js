@@ -22,7 +22,11 @@ const kWrapper =
   'return function (exports, require, module, __filename, __dirname) {';
 
 const realm_script = new vm.Script(
+  // Functions that the program gets to see must be of its own realm.
   '({Error, TypeError, Array, JSON, global: globalThis, object: () => ({}), ' +
+    "wrap: (name, call) => Object.defineProperty((...values) => call(...values), 'name', " +
+    '{ value: name, configurable: true }), ' +
+    'assertion_error: () => class AssertionError extends Error {}, ' +
     'limit_stack: (n) => { Error.stackTraceLimit = n; }})'
 );
 const start_script = new vm.Script('__sheaf_start()');
@@ -99,7 +103,7 @@ function make_recorders(recording) {
  * `console` for one run. The common methods format directly; the first use of any other one
  * (`group`, `table`, `count`, …) switches this run to a real Console.
  */
-function make_console(recording) {
+function make_console(recording, realm) {
   let full = null;
   const sink = (write) => ({ write, once() {}, removeListener() {}, listenerCount: () => 0 });
   const get_full = () => {
@@ -113,10 +117,12 @@ function make_console(recording) {
     if (full !== null) full.log(...args);
     else recording.write(util.format(...args) + '\n');
   };
-  const result = { log: print, info: print, debug: print, error() {}, warn() {}, trace() {} };
+  const result = realm.object();
+  for (const name of ['log', 'info', 'debug']) result[name] = realm.wrap(name, print);
+  for (const name of ['error', 'warn', 'trace']) result[name] = realm.wrap(name, () => {});
   for (const name of ['assert', 'clear', 'count', 'countReset', 'dir', 'dirxml', 'group',
     'groupCollapsed', 'groupEnd', 'table', 'time', 'timeEnd', 'timeLog']) {
-    result[name] = (...args) => get_full()[name](...args);
+    result[name] = realm.wrap(name, (...args) => get_full()[name](...args));
   }
   return result;
 }
@@ -129,9 +135,9 @@ function resolve_relative(modules, from, request) {
   }
   for (const extension of kExtensions) {
     const file = base + extension;
-    if (fs.statSync(file, { throwIfNoEntry: false })?.isFile()) {
-      return { file, source: fs.readFileSync(file, 'utf8') };
-    }
+    try {
+      if (fs.statSync(file).isFile()) return { file, source: fs.readFileSync(file, 'utf8') };
+    } catch { /* there is none, or it lies where this process may not read */ }
   }
   return null;
 }
@@ -150,9 +156,14 @@ function make_loader(program, scripts, context, realm, api, recorders) {
       module.exports = realm.JSON.parse(source);
       return module.exports;
     }
-    const body = scripts.get(file, source).runInContext(context)(...recorders);
-    const require = (request) => require_from(file, request);
-    body.call(module.exports, module.exports, require, module, file, path.dirname(file));
+    const require = realm.wrap('require', (request) => require_from(file, request));
+    try {
+      const body = scripts.get(file, source).runInContext(context)(...recorders);
+      body.call(module.exports, module.exports, require, module, file, path.dirname(file));
+    } catch (thrown) {
+      loaded.delete(file);  // as Node does: the next require runs it again
+      throw thrown;
+    }
     return module.exports;
   }
 
@@ -244,7 +255,7 @@ function run_program(program, supply, scripts, limits = {}) {
   const hidden = (value) => ({ value, enumerable: false, writable: true, configurable: true });
   const recorders = make_recorders(recording);
   const load = make_loader(program, scripts, context, realm, api, recorders);
-  Object.defineProperty(sandbox, 'console', hidden(make_console(recording)));
+  Object.defineProperty(sandbox, 'console', hidden(make_console(recording, realm)));
   Object.defineProperty(sandbox, 'global', hidden(realm.global));
   Object.defineProperty(
     sandbox,

@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -11,6 +12,9 @@
 #include <cerrno>
 #include <chrono>
 #include <cstring>
+#include <thread>
+
+#include "testgen/confinement.h"
 
 extern char** environ;
 
@@ -37,9 +41,10 @@ std::vector<std::string> merged_environment(const std::map<std::string, std::str
   return result;
 }
 
-/// Starts `command` with these descriptors as its standard streams; -1 is /dev/null.
-pid_t spawn(std::vector<std::string> command, std::vector<std::string> environment, int input,
-            int output, int error_output) {
+/// Starts `command` with these descriptors as its standard streams; -1 is /dev/null. The process,
+/// or -1 and errno.
+pid_t spawn_here(std::vector<std::string> command, std::vector<std::string> environment, int input,
+                 int output, int error_output) {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   const int given[] = {input, output, error_output};
@@ -62,6 +67,24 @@ pid_t spawn(std::vector<std::string> command, std::vector<std::string> environme
   posix_spawn_file_actions_destroy(&actions);
   errno = status;
   return status == 0 ? process : -1;
+}
+
+pid_t spawn(const Launch& launch, int input, int output, int error_output) {
+  if (!launch.is_confined) {
+    return spawn_here(launch.command, merged_environment(launch.environment), input, output,
+                      error_output);
+  }
+  pid_t process = -1;
+  int problem = 0;
+  // Rights are given up by a thread, for good; what it starts inherits that.
+  std::thread([&] {
+    give_up_rights();
+    process = spawn_here(launch.command, scrubbed_environment(launch.environment), input, output,
+                         error_output);
+    problem = errno;
+  }).join();
+  errno = problem;
+  return process;
 }
 
 void close_quietly(int& descriptor) {
@@ -98,11 +121,17 @@ int wait_for(pid_t process) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
+void limit_computing(pid_t process, int timeout_ms) {
+  const rlim_t seconds = static_cast<rlim_t>(timeout_ms) / 1000 + 2;
+  const rlimit limit{seconds, seconds};
+  prlimit(process, RLIMIT_CPU, &limit, nullptr);
+}
+
 }  // namespace
 
 ChildProcess::~ChildProcess() { stop(); }
 
-std::optional<std::string> ChildProcess::start(const std::vector<std::string>& command) {
+std::optional<std::string> ChildProcess::start(const Launch& launch) {
   stop();
   // A socket rather than a pipe as stdin: writing to a dead child is then an error, not a signal.
   int input[2];
@@ -113,7 +142,7 @@ std::optional<std::string> ChildProcess::start(const std::vector<std::string>& c
     close(input[1]);
     return std::strerror(errno);
   }
-  process_ = spawn(command, merged_environment({}), input[1], output[1], -1);
+  process_ = spawn(launch, input[1], output[1], -1);
   const std::string problem = process_ < 0 ? std::strerror(errno) : "";
   close(input[1]);
   close(output[1]);
@@ -162,8 +191,7 @@ std::optional<std::string> ChildProcess::read_line(int timeout_ms) {
   }
 }
 
-ProcessResult run_process(const std::vector<std::string>& command,
-                          const std::map<std::string, std::string>& environment, int timeout_ms) {
+ProcessResult run_process(const Launch& launch, int timeout_ms) {
   ProcessResult result;
   int output[2];
   int errors[2];
@@ -173,7 +201,8 @@ ProcessResult run_process(const std::vector<std::string>& command,
     close(output[1]);
     return result;
   }
-  const pid_t process = spawn(command, merged_environment(environment), -1, output[1], errors[1]);
+  const pid_t process = spawn(launch, -1, output[1], errors[1]);
+  if (process > 0) limit_computing(process, timeout_ms);
   close(output[1]);
   close(errors[1]);
   const Clock::time_point deadline = Clock::now() + std::chrono::milliseconds(timeout_ms);

@@ -10,6 +10,14 @@
 
 namespace sheaf {
 
+/// How a process is started.
+struct Launch {
+  std::vector<std::string> command;
+  std::map<std::string, std::string> environment = {};  // added to what it gets anyway
+  /// It runs code of the user's: hardly any environment, no sockets, no signals to others.
+  bool is_confined = false;
+};
+
 /// A process that is spoken to line by line. Ended with the object.
 class ChildProcess {
  public:
@@ -19,7 +27,7 @@ class ChildProcess {
   ChildProcess& operator=(const ChildProcess&) = delete;
 
   /// Nothing if started, else why not. stderr is discarded.
-  std::optional<std::string> start(const std::vector<std::string>& command);
+  std::optional<std::string> start(const Launch& launch);
   bool running() const { return process_ > 0; }
   bool write_line(std::string_view line);
   /// Nothing at the end of the output or when the time is over.
@@ -40,8 +48,8 @@ struct ProcessResult {
   std::string error_output;
 };
 
-/// Runs a command to its end. `environment` is added to this process's own.
-ProcessResult run_process(const std::vector<std::string>& command,
-                          const std::map<std::string, std::string>& environment, int timeout_ms);
+/// Runs a command to its end, or until the time is over. Should this process be killed, the other
+/// ends when it has computed for so long.
+ProcessResult run_process(const Launch& launch, int timeout_ms);
 
 }  // namespace sheaf

@@ -7,6 +7,8 @@
 #include <sstream>
 #include <vector>
 
+#include "testgen/child_process.h"
+
 namespace sheaf {
 
 namespace fs = std::filesystem;
@@ -52,6 +54,17 @@ std::optional<std::string> find_directory() {
   return std::nullopt;
 }
 
+constexpr int kVersionTimeoutMs = 10'000;
+/// The first one with a permission model.
+constexpr int kOldestVersion = 20;
+
+/// What `node --version` prints: v20.11.1
+std::string version_text(const std::string& node) {
+  std::string text = run_process({.command = {node, "--version"}}, kVersionTimeoutMs).output;
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+  return text;
+}
+
 }  // namespace
 
 std::optional<NodePackage> find_node_package(std::string& why_not) {
@@ -65,7 +78,31 @@ std::optional<NodePackage> find_node_package(std::string& why_not) {
     why_not = "the package 'sheaf' for Node was not found; set SHEAF_NODE_PACKAGE";
     return std::nullopt;
   }
-  return NodePackage{*node, *directory};
+  const std::string version = version_text(*node);
+  const int number = version.starts_with("v") ? std::atoi(version.c_str() + 1) : 0;
+  if (number < kOldestVersion) {
+    why_not = *node + " is " + (version.empty() ? "no Node" : version) +
+              ", and only from v20 on can Node be kept from writing files and starting programs";
+    return std::nullopt;
+  }
+  return NodePackage{*node, *directory, "", number};
+}
+
+std::vector<std::string> confined_node_command(const NodePackage& package,
+                                               const std::vector<std::string>& readable_files) {
+  constexpr int kFirstStableVersion = 24;
+  std::vector<std::string> command{
+      package.node,
+      package.version < kFirstStableVersion ? "--experimental-permission" : "--permission",
+      "--no-warnings"};
+  const auto allow = [&](const std::string& what) { command.push_back("--allow-fs-read=" + what); };
+  const auto allow_below = [&](const std::string& directory) {
+    allow(directory.ends_with("/") ? directory + "*" : directory + "/*");
+  };
+  allow_below(package.directory);
+  if (!package.root.empty()) allow_below(package.root);
+  for (const std::string& file : readable_files) allow(file);
+  return command;
 }
 
 }  // namespace sheaf

@@ -66,8 +66,9 @@ bool NodeWorker::reports(ModuleIndex module, std::uint32_t arm) const {
 NodeRun NodeWorker::run(const std::vector<InputValue>& inputs, int timeout_ms) {
   NodeRun failed;
   if (!process_.running()) {
-    const std::optional<std::string> problem =
-        process_.start({package_.node, package_.directory + "/runner.cjs"});
+    Launch launch{.command = confined_node_command(package_, {}), .is_confined = true};
+    launch.command.push_back(package_.directory + "/runner.cjs");
+    const std::optional<std::string> problem = process_.start(launch);
     if (problem) {
       failed.failure = package_.node + " cannot be started: " + *problem;
       return failed;

@@ -1,6 +1,7 @@
 #include "testgen/replay.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 
 #include "testgen/compare_paths.h"
@@ -25,10 +26,6 @@ void record(const std::vector<std::string>& differences, ReplayStatus& status,
 }
 
 }  // namespace
-
-std::vector<std::string> node_command(const NodePackage& package, const std::string& harness) {
-  return {package.node, "-r", package.directory + "/register.cjs", harness};
-}
 
 Replayer::Replayer(ModuleList modules, ModuleLoader& loader, RunOptions options,
                    std::optional<NodePackage> node)
@@ -89,11 +86,17 @@ void Replayer::replay_node(const PathResult& predicted, ReplayResult& result) {
 void Replayer::replay_process(const PathResult& predicted, const std::string& input_file,
                               ReplayResult& result) {
   if (!node_ || predicted.outcome.kind == OutcomeKind::kDropped) return;
-  std::vector<std::string> command = node_command(*node_, modules_.front()->source->path());
+  const std::string& harness = modules_.front()->source->path();
+  const std::string file = std::filesystem::absolute(input_file).lexically_normal().string();
+  Launch launch{.command = confined_node_command(*node_, {harness, file}),
+                .environment = {{"SHEAF_INPUT", file}},
+                .is_confined = true};
   // Stacks name frames that nothing predicts; without them a printed error is its first line.
-  command.insert(command.begin() + 1, "--stack-trace-limit=0");
-  const ProcessResult process =
-      run_process(command, {{"SHEAF_INPUT", input_file}}, kProcessTimeoutMs);
+  for (const std::string& word : {std::string("--stack-trace-limit=0"), std::string("-r"),
+                                  node_->directory + "/register.cjs", harness}) {
+    launch.command.push_back(word);
+  }
+  const ProcessResult process = run_process(launch, kProcessTimeoutMs);
   record(compare_with_process(predicted, process), result.node, result);
 }
 

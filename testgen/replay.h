@@ -62,7 +62,4 @@ class Replayer {
   std::size_t worker_modules_ = 0;  // how many the worker was made for
 };
 
-/// `SHEAF_INPUT=… node -r …/register.cjs harness.js`, as words of a command and its environment.
-std::vector<std::string> node_command(const NodePackage& package, const std::string& harness);
-
 }  // namespace sheaf

@@ -188,37 +188,23 @@ function toLengthSlow(value) {
   return __toLength(+value);
 }
 
-// A native that met objects where it needs primitives asks for their conversion: one letter per
-// operand, `this` first; s: ToString, n: ToNumber, -: leave it. Then it is called again.
-function coerceAndCall(native, hints, thisValue, a, b, c, count) {
-  if (hints[0] === 's') thisValue = `${thisValue}`;
-  if (hints[0] === 'n') thisValue = +thisValue;
-  if (count > 0) {
-    if (hints[1] === 's') a = `${a}`;
-    if (hints[1] === 'n') a = +a;
+// A native takes numbers or texts where it was given objects: they are converted in their order,
+// then it is called again. One letter per operand, `this` first, the last for all further ones; s:
+// ToString, n: ToNumber, -: leave it. Primitives are left to the native, which knows what undefined
+// means to it; a symbol throws.
+function coerceAndCall(native, letters, thisValue, list) {
+  const self = coerceOperand(letters[0], thisValue);
+  const converted = [];
+  const last = letters.length - 1;
+  for (let i = 0; i < list.length; i++) {
+    __push(converted, coerceOperand(letters[i + 1 < last ? i + 1 : last], list[i]));
   }
-  if (count > 1) {
-    if (hints[2] === 's') b = `${b}`;
-    if (hints[2] === 'n') b = +b;
-  }
-  if (count > 2) {
-    if (hints[3] === 's') c = `${c}`;
-    if (hints[3] === 'n') c = +c;
-  }
-  if (count === 0) return __call(native, thisValue);
-  if (count === 1) return __call(native, thisValue, a);
-  if (count === 2) return __call(native, thisValue, a, b);
-  return __call(native, thisValue, a, b, c);
+  return __applyList(native, self, converted);
 }
 
-// The same for natives that take any number of arguments of one kind.
-function coerceListAndCall(native, hint, thisValue, list) {
-  const converted = [];
-  for (let i = 0; i < list.length; i++) {
-    const item = list[i];
-    __push(converted, hint === 'n' ? +item : `${item}`);
-  }
-  return __applyList(native, thisValue, converted);
+function coerceOperand(letter, value) {
+  if (letter === '-' || (!__isObject(value) && typeof value !== 'symbol')) return value;
+  return letter === 'n' ? +value : `${value}`;
 }
 
 // Object rest and spread, ECMA-262 7.3.26 CopyDataProperties

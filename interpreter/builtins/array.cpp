@@ -9,19 +9,19 @@ namespace sheaf {
 namespace {
 
 // 23.1.1.1 Array ( ...values )
-void construct(NativeCall& call) {
+void construct(NativeCall& call, Rest<Slot> values) {
   Context& context = call.context;
   ArrayObject* array = new_array(call.realm, call.guard);
   array->prototype = prototype_for_new(call, call.realm.array_prototype);
-  if (call.arguments.size() != 1) {
-    for (const Slot& argument : call.arguments) {
+  if (values.size() != 1) {
+    for (const Slot& argument : values) {
       array_push(context, call.guard, array, restrict(argument, call.guard));
     }
     call.give(Value::heap(array));
     return;
   }
   Guard made = call.guard;
-  for_each_alternative(call.arguments[0], call.guard, [&](const Guard& part, Value value) {
+  for_each_alternative(values[0], call.guard, [&](const Guard& part, Value value) {
     const bool is_number =
         value.is_number() || (value.is_term() && !is_string_term(context, value));
     if (!is_number) {
@@ -42,7 +42,7 @@ void construct(NativeCall& call) {
   if (!made.is_false()) call.result.values.add(made, Value::heap(array));
 }
 
-void is_array_function(NativeCall& call) { call.give(Value::boolean(is_array(call.argument(0)))); }
+void is_array_function(NativeCall& call, Any value) { call.give(Value::boolean(value.is_array())); }
 
 /// A plain array that push and pop may change directly.
 bool is_growable(Value value) {
@@ -52,33 +52,33 @@ bool is_growable(Value value) {
 }
 
 // 23.1.3.23 Array.prototype.push ( ...items )
-void push(NativeCall& call) {
+void push(NativeCall& call, This<Any> receiver, Rest<Slot> items) {
   Context& context = call.context;
-  const Value self = call.this_value();
+  const Value self = receiver.value();
   if (self.is_nullish()) {
     call.throw_error(ErrorType::kTypeError, "Cannot convert undefined or null to object");
     return;
   }
   if (!is_growable(self)) {
-    ArrayObject* items = new_array(call.realm, call.guard);
-    for (const Slot& argument : call.arguments) {
-      array_push(context, call.guard, items, restrict(argument, call.guard));
+    ArrayObject* list = new_array(call.realm, call.guard);
+    for (const Slot& argument : items) {
+      array_push(context, call.guard, list, restrict(argument, call.guard));
     }
-    call_library(call, call.guard, u"pushSlow", {self, Value::heap(items)});
+    call_library(call, call.guard, u"pushSlow", {self, Value::heap(list)});
     return;
   }
   ArrayObject* array = as_array(self);
   context.pristine.keep(array);
-  for (const Slot& argument : call.arguments) {
+  for (const Slot& argument : items) {
     array_push(context, call.guard, array, restrict(argument, call.guard));
   }
   call.give(restrict(array->length, call.guard));
 }
 
 // 23.1.3.22 Array.prototype.pop ( )
-void pop(NativeCall& call) {
+void pop(NativeCall& call, This<Any> receiver) {
   Context& context = call.context;
-  const Value self = call.this_value();
+  const Value self = receiver.value();
   if (self.is_nullish()) {
     call.throw_error(ErrorType::kTypeError, "Cannot convert undefined or null to object");
     return;
@@ -118,8 +118,8 @@ void pop(NativeCall& call) {
 }
 
 template <char16_t kind>
-void iterate(NativeCall& call) {
-  const Value self = call.this_value();
+void iterate(NativeCall& call, This<Any> receiver) {
+  const Value self = receiver.value();
   if (self.is_nullish()) {
     call.throw_error(ErrorType::kTypeError, "Cannot convert undefined or null to object");
     return;
@@ -130,29 +130,23 @@ void iterate(NativeCall& call) {
       new_builtin_iterator(call.realm, call.guard, ObjectClass::kArrayIterator, state)));
 }
 
-void next(NativeCall& call) {
-  call_library(call, call.guard, u"arrayIteratorNext", {call.this_slot});
+void next(NativeCall& call, This<Slot> self) {
+  call_library(call, call.guard, u"arrayIteratorNext", {self});
 }
 
-void give_this(NativeCall& call) { call.give(restrict(call.this_slot, call.guard)); }
+void give_this(NativeCall& call, This<Slot> self) { call.give(restrict(self, call.guard)); }
 
-constexpr NativeEntry kConstructor{.name = "Array",
-                                   .function = construct,
-                                   .length = 1,
-                                   .expand = kExpandNothing,
-                                   .is_constructor = true};
-constexpr NativeEntry kIsArray{
-    .name = "isArray", .function = is_array_function, .length = 1, .accepts_terms = true};
+constexpr NativeEntry kConstructor = native_constructor<construct>("Array", 1);
+constexpr NativeEntry kIsArray = native<is_array_function>("isArray", 1);
 constexpr NativeEntry kMethods[] = {
-    {.name = "push", .function = push, .length = 1, .expand = kExpandThis},
-    {.name = "pop", .function = pop, .expand = kExpandThis},
-    {.name = "keys", .function = iterate<u'k'>, .expand = kExpandThis},
-    {.name = "entries", .function = iterate<u'e'>, .expand = kExpandThis},
+    native<push>("push", 1),
+    native<pop>("pop"),
+    native<iterate<u'k'>>("keys"),
+    native<iterate<u'e'>>("entries"),
 };
-constexpr NativeEntry kValues{.name = "values", .function = iterate<u'v'>, .expand = kExpandThis};
-constexpr NativeEntry kNext{.name = "next", .function = next, .expand = kExpandNothing};
-constexpr NativeEntry kIteratorOfIterator{
-    .name = "[Symbol.iterator]", .function = give_this, .expand = kExpandNothing};
+constexpr NativeEntry kValues = native<iterate<u'v'>>("values");
+constexpr NativeEntry kNext = native<next>("next");
+constexpr NativeEntry kIteratorOfIterator = native<give_this>("[Symbol.iterator]");
 
 }  // namespace
 

@@ -14,12 +14,7 @@ namespace {
 
 /// The same call of the library function slow$<name>.
 void call_slow(NativeCall& call) {
-  Context& context = call.context;
-  const std::string name = "slow$" + std::string(call.callee->native->name);
-  std::vector<Slot> arguments;
-  for (const Slot& argument : call.arguments) arguments.push_back(restrict(argument, call.guard));
-  FunctionObject* function = call.realm.library_function(context.strings.intern_ascii(name));
-  call.tail_call(Value::heap(function), restrict(call.this_slot, call.guard), std::move(arguments));
+  call.call_same("slow$" + std::string(call.callee->native->name));
 }
 
 bool has_hole(const Slot& slot) {
@@ -42,8 +37,8 @@ ArrayObject* dense_array(Value value) {
 }
 
 /// … that may be changed in place: the paths of the call are all that can still see it.
-ArrayObject* changeable_array(NativeCall& call) {
-  ArrayObject* array = dense_array(call.this_value());
+ArrayObject* changeable_array(NativeCall& call, Any self) {
+  ArrayObject* array = dense_array(self.value());
   if (array == nullptr || !array->extensible.is_single() || !array->extensible.value().is_true() ||
       !covers(call.context, call.guard, array->domain)) {
     return nullptr;
@@ -53,19 +48,18 @@ ArrayObject* changeable_array(NativeCall& call) {
 }
 
 /// A relative position as slice and indexOf take it; nothing when it needs conversion.
-std::optional<std::size_t> position(const NativeCall& call, std::size_t i, std::size_t length,
-                                    std::size_t when_undefined) {
-  const Value value = call.argument(i);
+std::optional<std::size_t> position(Any value, std::size_t length, std::size_t when_undefined) {
   if (value.is_undefined()) return when_undefined;
-  if (!value.is_number()) return std::nullopt;
-  double number = to_integer_or_infinity(value.as_number());
+  const std::optional<double> given = value.number();
+  if (!given) return std::nullopt;
+  double number = to_integer_or_infinity(*given);
   if (number < 0) number = std::fmax(number + static_cast<double>(length), 0);
   return static_cast<std::size_t>(std::fmin(number, static_cast<double>(length)));
 }
 
 // ECMA-262 23.1.3.27 Array.prototype.shift ( )
-void shift(NativeCall& call) {
-  ArrayObject* array = changeable_array(call);
+void shift(NativeCall& call, This<Any> self) {
+  ArrayObject* array = changeable_array(call, self);
   if (array == nullptr) return call_slow(call);
   if (array->elements.empty()) return call.give(Value::undefined());
   call.give(restrict(array->elements.front(), call.guard));
@@ -74,11 +68,11 @@ void shift(NativeCall& call) {
 }
 
 // 23.1.3.26 Array.prototype.reverse ( )
-void reverse(NativeCall& call) {
-  ArrayObject* array = changeable_array(call);
+void reverse(NativeCall& call, This<Any> self) {
+  ArrayObject* array = changeable_array(call, self);
   if (array == nullptr) return call_slow(call);
   std::reverse(array->elements.begin(), array->elements.end());
-  call.give(call.this_value());
+  call.give(self.value());
 }
 
 /// Appends copies of the elements [from, to).
@@ -92,12 +86,12 @@ void append(NativeCall& call, ArrayObject* target, const ArrayObject* source, st
 }
 
 // 23.1.3.28 Array.prototype.slice ( start, end )
-void slice(NativeCall& call) {
-  const ArrayObject* array = dense_array(call.this_value());
+void slice(NativeCall& call, This<Any> self, Any start, Any end) {
+  const ArrayObject* array = dense_array(self.value());
   if (array == nullptr) return call_slow(call);
   const std::size_t length = array->elements.size();
-  const std::optional<std::size_t> from = position(call, 0, length, 0);
-  const std::optional<std::size_t> to = position(call, 1, length, length);
+  const std::optional<std::size_t> from = position(start, length, 0);
+  const std::optional<std::size_t> to = position(end, length, length);
   if (!from || !to) return call_slow(call);
   ArrayObject* result = new_array(call.realm, call.guard);
   append(call, result, array, *from, std::max(*from, *to));
@@ -105,12 +99,12 @@ void slice(NativeCall& call) {
 }
 
 // 23.1.3.2 Array.prototype.concat ( ...items )
-void concat(NativeCall& call) {
-  std::vector<const ArrayObject*> parts{dense_array(call.this_value())};
+void concat(NativeCall& call, This<Any> self, Rest<Any> items) {
+  std::vector<const ArrayObject*> parts{dense_array(self.value())};
   if (parts[0] == nullptr) return call_slow(call);
-  for (const Slot& argument : call.arguments) {
-    const ArrayObject* part = is_array(argument.value()) ? dense_array(argument.value()) : nullptr;
-    if (is_array(argument.value()) && part == nullptr) return call_slow(call);
+  for (const Any item : items) {
+    const ArrayObject* part = item.is_array() ? dense_array(item.value()) : nullptr;
+    if (item.is_array() && part == nullptr) return call_slow(call);
     parts.push_back(part);
   }
   ArrayObject* result = new_array(call.realm, call.guard);
@@ -118,7 +112,7 @@ void concat(NativeCall& call) {
     if (parts[i] != nullptr) {
       append(call, result, parts[i], 0, parts[i]->elements.size());
     } else {
-      array_push(call.context, call.guard, result, call.arguments[i - 1]);
+      array_push(call.context, call.guard, result, items[i - 1].value());
     }
   }
   call.give(Value::heap(result));
@@ -126,13 +120,14 @@ void concat(NativeCall& call) {
 
 /// The first position of the wanted value on each path.
 template <typename Found, typename Missing>
-void search(NativeCall& call, bool nan_is_equal, Found&& found, Missing&& missing) {
+void search(NativeCall& call, Any self, Any sought, Any start, bool nan_is_equal, Found&& found,
+            Missing&& missing) {
   Context& context = call.context;
-  const ArrayObject* array = dense_array(call.this_value());
+  const ArrayObject* array = dense_array(self.value());
   if (array == nullptr) return call_slow(call);
-  const std::optional<std::size_t> from = position(call, 1, array->elements.size(), 0);
+  const std::optional<std::size_t> from = position(start, array->elements.size(), 0);
   if (!from) return call_slow(call);
-  const Value wanted = call.argument(0);
+  const Value wanted = sought.value();
   const bool wants_nan = nan_is_equal && wanted.is_number() && std::isnan(wanted.as_number());
   Guard rest = call.guard;
   for (std::size_t i = *from; i < array->elements.size() && !rest.is_false(); ++i) {
@@ -164,9 +159,9 @@ void search(NativeCall& call, bool nan_is_equal, Found&& found, Missing&& missin
 }
 
 // 23.1.3.17 Array.prototype.indexOf ( searchElement [ , fromIndex ] )
-void index_of(NativeCall& call) {
+void index_of(NativeCall& call, This<Any> self, Any wanted, Any from) {
   search(
-      call, false,
+      call, self, wanted, from, false,
       [&](const Guard& part, std::size_t i) {
         call.result.values.add(part, Value::number(static_cast<double>(i)));
       },
@@ -174,9 +169,9 @@ void index_of(NativeCall& call) {
 }
 
 // 23.1.3.16 Array.prototype.includes ( searchElement [ , fromIndex ] )
-void includes(NativeCall& call) {
+void includes(NativeCall& call, This<Any> self, Any wanted, Any from) {
   search(
-      call, true,
+      call, self, wanted, from, true,
       [&](const Guard& part, std::size_t) { call.result.values.add(part, Value::boolean(true)); },
       [&](const Guard& part) { call.result.values.add(part, Value::boolean(false)); });
 }
@@ -186,16 +181,15 @@ bool is_concrete_primitive(const Slot& slot) {
 }
 
 // 23.1.3.18 Array.prototype.join ( separator )
-void join(NativeCall& call) {
+void join(NativeCall& call, This<Any> self, Any separator) {
   Context& context = call.context;
-  const ArrayObject* array = dense_array(call.this_value());
-  const Value separator = call.argument(0);
-  if (array == nullptr || !(separator.is_undefined() || separator.is_string()) ||
+  const ArrayObject* array = dense_array(self.value());
+  if (array == nullptr || !(separator.is_undefined() || separator.string() != nullptr) ||
       !std::all_of(array->elements.begin(), array->elements.end(), is_concrete_primitive)) {
     return call_slow(call);
   }
   const std::u16string_view between =
-      separator.is_undefined() ? std::u16string_view(u",") : separator.as_string()->text();
+      separator.is_undefined() ? std::u16string_view(u",") : separator.string()->text();
   std::u16string text;
   for (std::size_t i = 0; i < array->elements.size(); ++i) {
     if (i > 0) text += between;
@@ -210,10 +204,10 @@ void join(NativeCall& call) {
 }
 
 // 23.1.3.30 Array.prototype.sort ( comparator ), without comparator: by text, undefined last.
-void sort(NativeCall& call) {
+void sort(NativeCall& call, This<Any> self, Any comparator) {
   Context& context = call.context;
-  ArrayObject* array = changeable_array(call);
-  if (array == nullptr || !call.argument(0).is_undefined() ||
+  ArrayObject* array = changeable_array(call, self);
+  if (array == nullptr || !comparator.is_undefined() ||
       !std::all_of(array->elements.begin(), array->elements.end(), is_concrete_primitive)) {
     return call_slow(call);
   }
@@ -231,28 +225,13 @@ void sort(NativeCall& call) {
   array->elements.clear();
   for (auto& entry : work) array->elements.push_back(std::move(entry.second));
   array->elements.resize(array->elements.size() + undefined_count, Slot(Value::undefined()));
-  call.give(call.this_value());
+  call.give(self.value());
 }
 
-constexpr std::uint32_t kThisAndTwo = kExpandThis | expand_argument(0) | expand_argument(1);
-
 constexpr NativeEntry kMethods[] = {
-    {.name = "shift", .function = shift, .expand = kExpandThis},
-    {.name = "reverse", .function = reverse, .expand = kExpandThis},
-    {.name = "slice", .function = slice, .length = 2, .expand = kThisAndTwo, .accepts_terms = true},
-    {.name = "concat", .function = concat, .length = 1, .accepts_terms = true},
-    {.name = "indexOf",
-     .function = index_of,
-     .length = 1,
-     .expand = kThisAndTwo,
-     .accepts_terms = true},
-    {.name = "includes",
-     .function = includes,
-     .length = 1,
-     .expand = kThisAndTwo,
-     .accepts_terms = true},
-    {.name = "join", .function = join, .length = 1, .accepts_terms = true},
-    {.name = "sort", .function = sort, .length = 1, .accepts_terms = true},
+    native<shift>("shift"),      native<reverse>("reverse"),     native<slice>("slice", 2),
+    native<concat>("concat", 1), native<index_of>("indexOf", 1), native<includes>("includes", 1),
+    native<join>("join", 1),     native<sort>("sort", 1),
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "interpreter/builtins/operands.h"
 #include "interpreter/objects/make.h"
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/describe.h"
@@ -16,18 +17,12 @@
 
 namespace sheaf {
 
-/// Natives work on primitives; an object among the operands must be converted first, which may run
-/// user code. `hints` has one letter per operand, `this` first: `s` ToString, `n` ToNumber, `-` as
-/// it is. Answers true when the call has been passed on to the library, which converts and calls
-/// the same native again, or when it has thrown (symbols do not convert).
-bool convert_operands(NativeCall& call, std::string_view hints);
+/// Moves what an inner operation did, but for its values, into the call.
+void take_effects(NativeCall& call, OperationResult& inner);
 
-/// The same for natives that take any number of arguments of one kind.
-bool convert_list(NativeCall& call, char hint);
-
-/// An expanded argument as ToIntegerOrInfinity (ECMA-262 7.1.5); objects have been converted.
-double integer_argument(const NativeCall& call, std::size_t i, double when_undefined);
-double to_integer_or_infinity(double number);
+/// The texts of primitives on the paths of `guard`, less those given up or thrown from: ToString of
+/// every alternative. The guard is narrowed to the paths that have a text.
+Slot to_texts(NativeCall& call, const Slot& primitives, Guard& guard);
 
 /// Prototype of an object that a native constructor makes: new.target's, or the fallback.
 Slot prototype_for_new(const NativeCall& call, Object* fallback);
@@ -48,8 +43,5 @@ void define_under_symbol(Realm& realm, Object* target, Value symbol, Value value
 /// Makes an iterator object of a built-in kind; its state is an array that library code reads.
 Object* new_builtin_iterator(Realm& realm, const Guard& guard, ObjectClass kind,
                              std::span<const Slot> state);
-
-/// String(value) of a primitive, also of symbolic ones. Symbols must have been refused before.
-Value primitive_to_string(Context& context, Value primitive);
 
 }  // namespace sheaf

@@ -21,7 +21,7 @@ Object* new_collection(Realm& realm, const Guard& guard, ObjectClass kind, Slot 
   return collection;
 }
 
-void construct(NativeCall& call, ObjectClass kind) {
+void construct(NativeCall& call, const Slot& iterable, ObjectClass kind) {
   const bool is_map = kind == ObjectClass::kMap;
   if (call.new_target.is_undefined()) {
     call.throw_error(ErrorType::kTypeError,
@@ -31,7 +31,6 @@ void construct(NativeCall& call, ObjectClass kind) {
   Object* fallback = is_map ? call.realm.map_prototype : call.realm.set_prototype;
   const Value made =
       Value::heap(new_collection(call.realm, call.guard, kind, prototype_for_new(call, fallback)));
-  const Slot iterable = call.argument_slot(0);
   if (iterable.is_single() && iterable.value().is_nullish()) {
     call.give(made);
     return;
@@ -39,13 +38,17 @@ void construct(NativeCall& call, ObjectClass kind) {
   call_library(call, call.guard, is_map ? u"fillMap" : u"fillSet", {made, iterable});
 }
 
-void construct_map(NativeCall& call) { construct(call, ObjectClass::kMap); }
-void construct_set(NativeCall& call) { construct(call, ObjectClass::kSet); }
+void construct_map(NativeCall& call, Slot iterable) {
+  construct(call, iterable, ObjectClass::kMap);
+}
+void construct_set(NativeCall& call, Slot iterable) {
+  construct(call, iterable, ObjectClass::kSet);
+}
 
 /// __newIterator(kind, state, what)
-void new_iterator(NativeCall& call) {
-  const bool is_map = call.argument(0).as_string()->text() == u"Map Iterator";
-  const Slot state[] = {call.argument_slot(1), Value::number(0), call.argument_slot(2)};
+void new_iterator(NativeCall& call, Text kind, Slot collection, Slot what) {
+  const bool is_map = kind.text() == u"Map Iterator";
+  const Slot state[] = {collection, Value::number(0), what};
   call.give(Value::heap(
       new_builtin_iterator(call.realm, call.guard,
                            is_map ? ObjectClass::kMapIterator : ObjectClass::kSetIterator, state)));
@@ -53,42 +56,40 @@ void new_iterator(NativeCall& call) {
 
 /// Map.prototype.entries and Set.prototype.values: natives, since they are also
 /// [Symbol.iterator].
-void iterate(NativeCall& call) {
+void iterate(NativeCall& call, This<Any> self) {
   Context& context = call.context;
   const std::string_view name = call.callee->native->name;
   const bool is_map = name == "entries";
-  const Value self = call.this_value();
   const ObjectClass wanted = is_map ? ObjectClass::kMap : ObjectClass::kSet;
-  if (!is_object(self) || as_object(self)->object_class != wanted) {
+  if (!self.is_object() || self.object()->object_class != wanted) {
     call.throw_error(ErrorType::kTypeError, std::string("Method ") + (is_map ? "Map" : "Set") +
                                                 ".prototype." + std::string(name) +
                                                 " called on incompatible receiver " +
-                                                describe(context, self, call.guard));
+                                                describe(context, self.value(), call.guard));
     return;
   }
-  const Slot state[] = {as_object(self)->primitive, Value::number(0), call.realm.key(name)};
+  const Slot state[] = {restrict(self.object()->primitive, call.guard), Value::number(0),
+                        call.realm.key(name)};
   call.give(Value::heap(
       new_builtin_iterator(call.realm, call.guard,
                            is_map ? ObjectClass::kMapIterator : ObjectClass::kSetIterator, state)));
 }
 
-void next_of_map(NativeCall& call) {
-  call_library(call, call.guard, u"mapIteratorNext", {call.this_slot});
+void next_of_map(NativeCall& call, This<Slot> self) {
+  call_library(call, call.guard, u"mapIteratorNext", {self});
 }
-void next_of_set(NativeCall& call) {
-  call_library(call, call.guard, u"setIteratorNext", {call.this_slot});
+void next_of_set(NativeCall& call, This<Slot> self) {
+  call_library(call, call.guard, u"setIteratorNext", {self});
 }
 
-constexpr NativeEntry kMap{
-    .name = "Map", .function = construct_map, .expand = kExpandNothing, .is_constructor = true};
-constexpr NativeEntry kSet{
-    .name = "Set", .function = construct_set, .expand = kExpandNothing, .is_constructor = true};
-constexpr NativeEntry kEntries{.name = "entries", .function = iterate};
-constexpr NativeEntry kValues{.name = "values", .function = iterate};
-constexpr NativeEntry kNextOfMap{.name = "next", .function = next_of_map, .expand = kExpandNothing};
-constexpr NativeEntry kNextOfSet{.name = "next", .function = next_of_set, .expand = kExpandNothing};
+constexpr NativeEntry kMap = native_constructor<construct_map>("Map");
+constexpr NativeEntry kSet = native_constructor<construct_set>("Set");
+constexpr NativeEntry kEntries = native<iterate>("entries");
+constexpr NativeEntry kValues = native<iterate>("values");
+constexpr NativeEntry kNextOfMap = native<next_of_map>("next");
+constexpr NativeEntry kNextOfSet = native<next_of_set>("next");
 constexpr NativeEntry kIntrinsics[] = {
-    {.name = "__newIterator", .function = new_iterator, .expand = expand_argument(0)},
+    native<new_iterator>("__newIterator"),
 };
 
 }  // namespace

@@ -7,8 +7,8 @@ namespace sheaf {
 
 namespace {
 
-void log(NativeCall& call) {
-  print(call.context, call.guard, call.arguments, call.place());
+void log(NativeCall& call, Rest<Slot> values) {
+  print(call.context, call.guard, values.slots(), call.place());
   call.give(Value::undefined());
 }
 
@@ -24,8 +24,8 @@ void indent(NativeCall& call, double change) {
   call.give(Value::undefined());
 }
 
-void group(NativeCall& call) {
-  if (!call.arguments.empty()) print(call.context, call.guard, call.arguments, call.place());
+void group(NativeCall& call, Rest<Slot> values) {
+  if (!values.empty()) print(call.context, call.guard, values.slots(), call.place());
   indent(call, 2);
 }
 
@@ -34,16 +34,16 @@ void group_end(NativeCall& call) { indent(call, -2); }
 void to_stderr(NativeCall& call) { call.give(Value::undefined()); }
 
 constexpr NativeEntry kMethods[] = {
-    {.name = "log", .function = log, .expand = kExpandNothing},
-    {.name = "info", .function = log, .expand = kExpandNothing},
-    {.name = "debug", .function = log, .expand = kExpandNothing},
-    {.name = "group", .function = group, .expand = kExpandNothing},
-    {.name = "groupCollapsed", .function = group, .expand = kExpandNothing},
-    {.name = "groupEnd", .function = group_end, .expand = kExpandNothing},
-    {.name = "assert", .function = to_stderr, .expand = kExpandNothing},
-    {.name = "error", .function = to_stderr, .expand = kExpandNothing},
-    {.name = "warn", .function = to_stderr, .expand = kExpandNothing},
-    {.name = "trace", .function = to_stderr, .expand = kExpandNothing},
+    native<log>("log"),
+    native<log>("info"),
+    native<log>("debug"),
+    native<group>("group"),
+    native<group>("groupCollapsed"),
+    native<group_end>("groupEnd"),
+    native<to_stderr>("assert"),
+    native<to_stderr>("error"),
+    native<to_stderr>("warn"),
+    native<to_stderr>("trace"),
 };
 
 }  // namespace

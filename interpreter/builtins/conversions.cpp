@@ -10,28 +10,26 @@ namespace {
 
 void give_boolean(NativeCall& call, bool truth) { call.give(Value::boolean(truth)); }
 
-void is_object_intrinsic(NativeCall& call) { give_boolean(call, is_object(call.argument(0))); }
-void is_callable_intrinsic(NativeCall& call) { give_boolean(call, is_callable(call.argument(0))); }
-void is_array_intrinsic(NativeCall& call) { give_boolean(call, is_array(call.argument(0))); }
+void is_object_intrinsic(NativeCall& call, Any value) { give_boolean(call, value.is_object()); }
+void is_callable_intrinsic(NativeCall& call, Any value) {
+  give_boolean(call, is_callable(value.value()));
+}
+void is_array_intrinsic(NativeCall& call, Any value) { give_boolean(call, value.is_array()); }
 
-std::string message_of(NativeCall& call) {
-  return to_utf8(to_string(call.context, call.argument(0))->text());
+void throw_type_error(NativeCall& call, Text message) {
+  call.throw_error(ErrorType::kTypeError, to_utf8(message));
 }
-void throw_type_error(NativeCall& call) {
-  call.throw_error(ErrorType::kTypeError, message_of(call));
-}
-void throw_range_error(NativeCall& call) {
-  call.throw_error(ErrorType::kRangeError, message_of(call));
+void throw_range_error(NativeCall& call, Text message) {
+  call.throw_error(ErrorType::kRangeError, to_utf8(message));
 }
 
-void describe_intrinsic(NativeCall& call) {
-  const std::string text = describe(call.context, call.argument(0), call.guard);
+void describe_intrinsic(NativeCall& call, Concrete value) {
+  const std::string text = describe(call.context, value, call.guard);
   call.give(Value::string(call.context.strings.make(from_utf8(text))));
 }
 
 /// `number 5`, `object null`, `#<Object>`: how the reference context names what is not iterable.
-void describe_with_type(NativeCall& call) {
-  const Value value = call.argument(0);
+void describe_with_type(NativeCall& call, Concrete value) {
   std::string text = describe(call.context, value, call.guard);
   if (!is_object(value) && !value.is_undefined()) {
     text = to_utf8(type_of(call.context, value)->text()) + " " + text;
@@ -40,14 +38,14 @@ void describe_with_type(NativeCall& call) {
   call.give(Value::string(call.context.strings.make(from_utf8(text))));
 }
 
-void describe_type(NativeCall& call) {
-  const std::string text = to_utf8(type_of(call.context, call.argument(0))->text());
+void describe_type(NativeCall& call, Any value) {
+  const std::string text = to_utf8(type_of(call.context, value.value())->text());
   const bool vowel = text[0] == 'o' || text[0] == 'u';
   call.give(Value::string(call.context.strings.make_ascii((vowel ? "an " : "a ") + text)));
 }
 
-void constructor_name_intrinsic(NativeCall& call) {
-  const std::string name = constructor_name(call.context, call.argument(0), call.guard);
+void constructor_name_intrinsic(NativeCall& call, Concrete value) {
+  const std::string name = constructor_name(call.context, value, call.guard);
   call.give(Value::string(call.context.strings.make(from_utf8(name.empty() ? "Object" : name))));
 }
 
@@ -56,37 +54,39 @@ void symbol_iterator(NativeCall& call) { call.give(call.context.names.symbol_ite
 void symbol_to_primitive(NativeCall& call) { call.give(call.context.names.symbol_to_primitive); }
 void symbol_to_string_tag(NativeCall& call) { call.give(call.context.names.symbol_to_string_tag); }
 
-/// __call(f, thisArgument, …): an ordinary call.
-void call_intrinsic(NativeCall& call) {
+void ask_for_call(NativeCall& call, const Slot& callee, const Slot& this_value,
+                  const Slot& new_target, const Rest<Slot>& arguments) {
   CallRequest request;
   request.guard = call.guard;
-  request.callee = restrict(call.argument_slot(0), call.guard);
-  request.this_value = restrict(call.argument_slot(1), call.guard);
-  for (std::size_t i = 2; i < call.arguments.size(); ++i) {
-    request.arguments.push_back(restrict(call.arguments[i], call.guard));
+  request.callee = restrict(callee, call.guard);
+  request.this_value = restrict(this_value, call.guard);
+  for (const Slot& argument : arguments) {
+    request.arguments.push_back(restrict(argument, call.guard));
   }
   request.argument_count = Value::number(static_cast<double>(request.arguments.size()));
-  request.new_target = Value::undefined();
+  request.new_target = restrict(new_target, call.guard);
   call.result.calls.push_back(std::move(request));
 }
 
+/// __call(f, thisArgument, …): an ordinary call.
+void call_intrinsic(NativeCall& call, Slot callee, Slot this_value, Rest<Slot> arguments) {
+  ask_for_call(call, callee, this_value, Value::undefined(), arguments);
+}
+
 /// __construct(f, newTarget, …): [[Construct]].
-void construct_intrinsic(NativeCall& call) {
-  call_intrinsic(call);
-  CallRequest& request = call.result.calls.back();
-  request.new_target = request.this_value;
-  request.this_value = Value::undefined();
+void construct_intrinsic(NativeCall& call, Slot callee, Slot new_target, Rest<Slot> arguments) {
+  ask_for_call(call, callee, Value::undefined(), new_target, arguments);
 }
 
 /// __applyList(f, thisArgument, list): the list is an array of the library's own.
-void apply_list(NativeCall& call) {
+void apply_list(NativeCall& call, Slot callee, Slot this_value, Any arguments) {
   Context& context = call.context;
-  ArrayObject* list = as_array(call.argument(2));
+  ArrayObject* list = arguments.array();
   for_each_alternative(list->length, call.guard, [&](const Guard& part, Value length) {
     CallRequest request;
     request.guard = part;
-    request.callee = restrict(call.argument_slot(0), part);
-    request.this_value = restrict(call.argument_slot(1), part);
+    request.callee = restrict(callee, part);
+    request.this_value = restrict(this_value, part);
     const auto count = static_cast<std::size_t>(length.as_number());
     for (std::size_t i = 0; i < count; ++i) {
       request.arguments.push_back(restrict(element_or_undefined(context, list, i, part), part));
@@ -97,50 +97,56 @@ void apply_list(NativeCall& call) {
   });
 }
 
-/// ECMA-262 7.1.20 ToLength of a number; other values are converted by the library first.
-void to_length(NativeCall& call) {
-  const Value value = call.argument(0);
+/// The integers of a quotient term a / c towards negative infinity, if there is a term for them.
+std::optional<Value> floor_of_quotient(Context& context, Value value) {
+  const Term& term = context.terms.at(value.as_term());
+  if (term.kind != TermKind::kQuotient) return std::nullopt;
+  return context.terms.floor_divide(term.left, term.constant);
+}
+
+double length_of(double number) {
+  return std::fmin(std::fmax(to_integer_or_infinity(number), 0), 9007199254740991.0);
+}
+
+/// ECMA-262 7.1.20 ToLength.
+void to_length(NativeCall& call, Numeric value) {
   Context& context = call.context;
-  if (value.is_number()) {
-    const double number = value.as_number();
-    const double integer = to_integer_or_infinity(number);
-    call.give(Value::number(std::fmin(std::fmax(integer, 0), 9007199254740991.0)));
+  if (!value.is_term()) {
+    call.give(Value::number(length_of(value.number())));
     return;
   }
-  if (value.is_term() && context.terms.is_integer(value)) {
-    const Guard negative = call.guard & context.predicates.less(value, Value::number(0));
-    if (!negative.is_false()) call.result.values.add(negative, Value::number(0));
-    const Guard rest = call.guard.minus(negative);
-    if (!rest.is_false()) call.result.values.add(rest, context.terms.positive_zero(value));
+  // Above zero, the integer part is the floor.
+  const std::optional<Value> floor = context.terms.is_integer(value.value())
+                                         ? value.value()
+                                         : floor_of_quotient(context, value.value());
+  if (!floor) {
+    for (auto& [part, number] : enumerate(call, value.value(), call.guard, "a symbolic length")) {
+      call.result.values.add(part, Value::number(length_of(number.as_number())));
+    }
     return;
   }
-  if (value.is_undefined()) {
-    call.give(Value::number(0));
-    return;
-  }
-  call_library(call, call.guard, u"toLengthSlow", {value});
+  const Guard negative = call.guard & context.predicates.less(*floor, Value::number(0));
+  if (!negative.is_false()) call.result.values.add(negative, Value::number(0));
+  const Guard rest = call.guard.minus(negative);
+  if (!rest.is_false()) call.result.values.add(rest, context.terms.positive_zero(*floor));
 }
 
 /// ECMA-262 7.1.5 ToIntegerOrInfinity of a number.
-void to_integer(NativeCall& call) {
-  const Value value = call.argument(0);
+void to_integer(NativeCall& call, Numeric value) {
   Context& context = call.context;
   if (!value.is_term()) {
-    call.give(Value::number(to_integer_or_infinity(to_number(value))));
-    return;
-  }
-  if (context.terms.is_integer(value)) {
-    call.give(context.terms.positive_zero(value));
-    return;
-  }
-  for (auto& [part, concrete] : enumerate(call, value, call.guard, "a symbolic position")) {
-    call.result.values.add(part, Value::number(to_integer_or_infinity(to_number(concrete))));
+    call.give(Value::number(to_integer_or_infinity(value.number())));
+  } else if (context.terms.is_integer(value.value())) {
+    call.give(context.terms.positive_zero(value.value()));
+  } else {
+    for (auto& [part, number] : enumerate(call, value.value(), call.guard, "a symbolic position")) {
+      call.result.values.add(part, Value::number(to_integer_or_infinity(number.as_number())));
+    }
   }
 }
 
-void is_finite(NativeCall& call) {
-  const Value value = call.argument(0);
-  give_boolean(call, value.is_term() || std::isfinite(to_number(value)));
+void is_finite(NativeCall& call, Numeric value) {
+  give_boolean(call, value.is_term() || std::isfinite(value.number()));
 }
 
 /// Where two numbers are equal but only one of them is −0.
@@ -165,8 +171,8 @@ void give_truth(NativeCall& call, const Guard& truth) {
 }
 
 /// ECMA-262 7.2.11 SameValueZero
-void same_value_zero(NativeCall& call) {
-  const Value a = call.argument(0), b = call.argument(1);
+void same_value_zero(NativeCall& call, Any left, Any right) {
+  const Value a = left.value(), b = right.value();
   if (a.is_number() && b.is_number() && std::isnan(a.as_number())) {
     give_boolean(call, std::isnan(b.as_number()));
     return;
@@ -175,8 +181,8 @@ void same_value_zero(NativeCall& call) {
 }
 
 /// ECMA-262 7.2.10 SameValue
-void same_value_intrinsic(NativeCall& call) {
-  const Value a = call.argument(0), b = call.argument(1);
+void same_value_intrinsic(NativeCall& call, Any left, Any right) {
+  const Value a = left.value(), b = right.value();
   if (!a.is_term() && !b.is_term()) {
     give_boolean(call, same_value(a, b));
     return;
@@ -186,10 +192,10 @@ void same_value_intrinsic(NativeCall& call) {
 }
 
 /// __findKey(keys, key): position of the key in the array of a Map or Set, −1 if it has none.
-void find_key(NativeCall& call) {
+void find_key(NativeCall& call, Any list, Any key_wanted) {
   Context& context = call.context;
-  ArrayObject* keys = as_array(call.argument(0));
-  const Value wanted = call.argument(1);
+  ArrayObject* keys = list.array();
+  const Value wanted = key_wanted.value();
   const bool is_nan = wanted.is_number() && std::isnan(wanted.as_number());
   Guard rest = call.guard;
   for (std::size_t i = 0; i < keys->elements.size() && !rest.is_false(); ++i) {
@@ -210,8 +216,8 @@ void find_key(NativeCall& call) {
 }
 
 /// −0 becomes +0: the keys of Map and Set.
-void positive_zero(NativeCall& call) {
-  const Value value = call.argument(0);
+void positive_zero(NativeCall& call, Any operand) {
+  const Value value = operand.value();
   if (value.is_number() && value.as_number() == 0) {
     call.give(Value::number(0));
   } else if (value.is_term() && call.context.terms.is_integer(value)) {
@@ -221,28 +227,26 @@ void positive_zero(NativeCall& call) {
   }
 }
 
-void push(NativeCall& call) {
-  array_push(call.context, call.guard, as_array(call.argument(0)),
-             restrict(call.argument_slot(1), call.guard));
+void push(NativeCall& call, Any array, Slot value) {
+  array_push(call.context, call.guard, array.array(), restrict(value, call.guard));
   call.give(Value::undefined());
 }
 
 void joining(NativeCall& call) { call.give(Value::heap(call.realm.join_stack)); }
 
 /// __newIteratorRecord(iterator, next)
-void new_iterator_record(NativeCall& call) {
+void new_iterator_record(NativeCall& call, Slot iterator, Slot next) {
   auto* record = call.context.heap.make<IteratorCell>(CellKind::kIterator, call.guard);
-  record->source = restrict(call.argument_slot(0), call.guard);
-  record->next_method = restrict(call.argument_slot(1), call.guard);
+  record->source = restrict(iterator, call.guard);
+  record->next_method = restrict(next, call.guard);
   call.give(Value::heap(record));
 }
 
 /// [[primitive]] of a wrapper: what kind of primitive it holds, or undefined.
-void primitive_kind(NativeCall& call) {
+void primitive_kind(NativeCall& call, Any value) {
   Context& context = call.context;
-  const Value value = call.argument(0);
-  if (is_object(value)) {
-    switch (as_object(value)->object_class) {
+  if (value.is_object()) {
+    switch (value.object()->object_class) {
       case ObjectClass::kNumber:
         call.give(Value::string(context.names.text_number));
         return;
@@ -259,8 +263,8 @@ void primitive_kind(NativeCall& call) {
   call.give(Value::undefined());
 }
 
-void primitive_of(NativeCall& call) {
-  call.give(restrict(as_object(call.argument(0))->primitive, call.guard));
+void primitive_of(NativeCall& call, Any value) {
+  call.give(restrict(value.object()->primitive, call.guard));
 }
 
 std::string_view class_name(ObjectClass kind) {
@@ -284,60 +288,54 @@ std::string_view class_name(ObjectClass kind) {
 
 /// __internal(object, class, method[, prefix]): the internal state of a built-in object, or the
 /// TypeError that a method throws for another receiver.
-void internal(NativeCall& call) {
-  const Value object = call.argument(0);
-  const std::string wanted = to_utf8(call.argument(1).as_string()->text());
-  if (is_object(object) && class_name(as_object(object)->object_class) == wanted) {
-    call.give(restrict(as_object(object)->primitive, call.guard));
+void internal(NativeCall& call, Any object, Text class_wanted, Text method,
+              std::optional<Text> prefix) {
+  const std::string wanted = to_utf8(class_wanted);
+  if (object.is_object() && class_name(object.object()->object_class) == wanted) {
+    call.give(restrict(object.object()->primitive, call.guard));
     return;
   }
-  std::string method = to_utf8(call.argument(2).as_string()->text());
-  std::string prefix;
-  if (call.argument(3).is_string()) prefix = to_utf8(call.argument(3).as_string()->text());
-  call.throw_error(ErrorType::kTypeError, "Method " + prefix + wanted + ".prototype." + method +
+  call.throw_error(ErrorType::kTypeError, "Method " + (prefix ? to_utf8(*prefix) : "") + wanted +
+                                              ".prototype." + to_utf8(method) +
                                               " called on incompatible receiver " +
-                                              describe(call.context, object, call.guard));
+                                              describe(call.context, object.value(), call.guard));
 }
 
 constexpr NativeEntry kIntrinsics[] = {
-    {.name = "__isObject", .function = is_object_intrinsic, .accepts_terms = true},
-    {.name = "__isCallable", .function = is_callable_intrinsic, .accepts_terms = true},
-    {.name = "__isArray", .function = is_array_intrinsic, .accepts_terms = true},
-    {.name = "__throwTypeError", .function = throw_type_error},
-    {.name = "__throwRangeError", .function = throw_range_error},
-    {.name = "__describe", .function = describe_intrinsic},
-    {.name = "__describeWithType", .function = describe_with_type},
-    {.name = "__describeForIteration", .function = describe_with_type},
-    {.name = "__describeType", .function = describe_type, .accepts_terms = true},
-    {.name = "__constructorName", .function = constructor_name_intrinsic},
-    {.name = "__done", .function = done},
-    {.name = "__symbolIterator", .function = symbol_iterator},
-    {.name = "__symbolToPrimitive", .function = symbol_to_primitive},
-    {.name = "__symbolToStringTag", .function = symbol_to_string_tag},
-    {.name = "__call", .function = call_intrinsic, .expand = kExpandNothing},
-    {.name = "__construct", .function = construct_intrinsic, .expand = kExpandNothing},
-    {.name = "__applyList",
-     .function = apply_list,
-     .expand = expand_argument(2),
-     .accepts_terms = true},
-    {.name = "__toLength", .function = to_length, .accepts_terms = true},
-    {.name = "__toInteger", .function = to_integer, .accepts_terms = true},
-    {.name = "__isFinite", .function = is_finite, .accepts_terms = true},
-    {.name = "__sameValueZero", .function = same_value_zero, .accepts_terms = true},
-    {.name = "__sameValue", .function = same_value_intrinsic, .accepts_terms = true},
-    {.name = "__findKey", .function = find_key, .accepts_terms = true},
-    {.name = "__positiveZero", .function = positive_zero, .accepts_terms = true},
-    {.name = "__push", .function = push, .expand = expand_argument(0)},
-    {.name = "__joining", .function = joining},
-    {.name = "__newIteratorRecord", .function = new_iterator_record, .expand = kExpandNothing},
-    {.name = "__primitiveKind", .function = primitive_kind, .accepts_terms = true},
-    {.name = "__primitive", .function = primitive_of},
-    {.name = "__internal", .function = internal, .accepts_terms = true},
+    native<is_object_intrinsic>("__isObject"),
+    native<is_callable_intrinsic>("__isCallable"),
+    native<is_array_intrinsic>("__isArray"),
+    native<throw_type_error>("__throwTypeError"),
+    native<throw_range_error>("__throwRangeError"),
+    native<describe_intrinsic>("__describe"),
+    native<describe_with_type>("__describeWithType"),
+    native<describe_with_type>("__describeForIteration"),
+    native<describe_type>("__describeType"),
+    native<constructor_name_intrinsic>("__constructorName"),
+    native<done>("__done"),
+    native<symbol_iterator>("__symbolIterator"),
+    native<symbol_to_primitive>("__symbolToPrimitive"),
+    native<symbol_to_string_tag>("__symbolToStringTag"),
+    native<call_intrinsic>("__call"),
+    native<construct_intrinsic>("__construct"),
+    native<apply_list>("__applyList"),
+    native<to_length>("__toLength"),
+    native<to_integer>("__toInteger"),
+    native<is_finite>("__isFinite"),
+    native<same_value_zero>("__sameValueZero"),
+    native<same_value_intrinsic>("__sameValue"),
+    native<find_key>("__findKey"),
+    native<positive_zero>("__positiveZero"),
+    native<push>("__push"),
+    native<joining>("__joining"),
+    native<new_iterator_record>("__newIteratorRecord"),
+    native<primitive_kind>("__primitiveKind"),
+    native<primitive_of>("__primitive"),
+    native<internal>("__internal"),
 };
 
 /// Object.is(a, b), ECMA-262 20.1.2.14
-constexpr NativeEntry kObjectIs{
-    .name = "is", .function = same_value_intrinsic, .length = 2, .accepts_terms = true};
+constexpr NativeEntry kObjectIs = native<same_value_intrinsic>("is", 2);
 
 }  // namespace
 

@@ -11,9 +11,8 @@ constexpr std::string_view kNames[] = {"Error",       "TypeError", "RangeError",
 
 // 20.5.1.1 Error ( message [ , options ] ). One object for all paths: the message is a summary.
 template <ErrorType type>
-void construct(NativeCall& call) {
+void construct(NativeCall& call, Slot message, Slot options_given) {
   Context& context = call.context;
-  const Slot message = call.argument_slot(0);
   Guard plain = call.guard;
   for_each_alternative(message, call.guard, [&](const Guard& part, Value value) {
     if (is_symbol(value)) {
@@ -23,22 +22,28 @@ void construct(NativeCall& call) {
       const Value target =
           call.new_target.is_undefined() ? Value::heap(call.callee) : call.new_target;
       call_library(call, part, u"errorOfObject",
-                   {Value::heap(call.callee), target, value, call.argument_slot(1)});
+                   {Value::heap(call.callee), target, value, options_given});
       plain = plain.minus(part);
     }
   });
+  Guard named = context.false_guard;
+  for_each_alternative(message, plain, [&](const Guard& part, Value value) {
+    if (!value.is_undefined()) named |= part;
+  });
+  const Guard unnamed = plain.minus(named);
+  const Slot text = named.is_false() ? Slot() : to_texts(call, message, named);
+  plain = named | unnamed;
   if (plain.is_false()) return;
   Object* prototype = call.realm.error_prototypes[static_cast<std::size_t>(type)];
   Object* error = new_object(context, plain, restrict(prototype_for_new(call, prototype), plain));
   error->object_class = ObjectClass::kError;
   context.record.error_places[error->id] = call.place();
-  for_each_alternative(message, plain, [&](const Guard& part, Value value) {
-    if (value.is_undefined()) return;
-    define_own(context, part, error, context.names.key_message, primitive_to_string(context, value),
+  if (!named.is_false()) {
+    define_own(context, named, error, context.names.key_message, restrict(text, named),
                kWritable | kConfigurable);
-  });
+  }
   // 20.5.8.1 InstallErrorCause
-  for_each_alternative(call.argument_slot(1), plain, [&](const Guard& part, Value options) {
+  for_each_alternative(options_given, plain, [&](const Guard& part, Value options) {
     if (!is_object(options)) return;
     const PropertyKey key = call.realm.key("cause");
     for_each_alternative(lookup(context, options, key, part), part,
@@ -52,43 +57,38 @@ void construct(NativeCall& call) {
 }
 
 /// Getter and setter of `stack` before its text is fixed.
-void get_stack(NativeCall& call) {
-  if (!is_object(call.this_value())) {
+void get_stack(NativeCall& call, This<Any> self) {
+  if (!self.is_object()) {
     call.give(Value::undefined());
     return;
   }
   Context& context = call.context;
-  fix_stack(context, call.guard, as_object(call.this_value()), call.place());
+  fix_stack(context, call.guard, self.object(), call.place());
   call.give(
-      restrict(get_own(context, as_object(call.this_value()), context.names.key_stack, call.guard),
-               call.guard));
+      restrict(get_own(context, self.object(), context.names.key_stack, call.guard), call.guard));
 }
 
-void set_stack(NativeCall& call) {
-  if (is_object(call.this_value())) {
-    define_own(call.context, call.guard, as_object(call.this_value()), call.context.names.key_stack,
-               restrict(call.argument_slot(0), call.guard), kWritable | kConfigurable);
+void set_stack(NativeCall& call, This<Any> self, Slot value) {
+  if (self.is_object()) {
+    define_own(call.context, call.guard, self.object(), call.context.names.key_stack,
+               restrict(value, call.guard), kWritable | kConfigurable);
   }
   call.give(Value::undefined());
 }
 
 // Error.captureStackTrace ( object )
-void capture_stack_trace(NativeCall& call) {
-  if (!is_object(call.argument(0))) {
+void capture_stack_trace(NativeCall& call, Any target) {
+  if (!target.is_object()) {
     call.throw_error(ErrorType::kTypeError, "Invalid argument");
     return;
   }
-  define_stack(call.realm, call.guard, as_object(call.argument(0)));
+  define_stack(call.realm, call.guard, target.object());
   call.give(Value::undefined());
 }
 
 template <ErrorType type>
-constexpr NativeEntry kConstructor{.name = kNames[static_cast<std::size_t>(type)],
-                                   .function = construct<type>,
-                                   .length = 1,
-                                   .expand = kExpandNothing,
-                                   .accepts_terms = true,
-                                   .is_constructor = true};
+constexpr NativeEntry kConstructor =
+    native_constructor<construct<type>>(kNames[static_cast<std::size_t>(type)], 1);
 
 constexpr const NativeEntry* kConstructors[] = {
     &kConstructor<ErrorType::kError>,       &kConstructor<ErrorType::kTypeError>,
@@ -97,11 +97,9 @@ constexpr const NativeEntry* kConstructors[] = {
     &kConstructor<ErrorType::kUriError>,
 };
 
-constexpr NativeEntry kGetStack{.name = "stack", .function = get_stack, .expand = kExpandThis};
-constexpr NativeEntry kSetStack{
-    .name = "stack", .function = set_stack, .length = 1, .expand = kExpandThis};
-constexpr NativeEntry kCapture{
-    .name = "captureStackTrace", .function = capture_stack_trace, .length = 2};
+constexpr NativeEntry kGetStack = native<get_stack>("stack");
+constexpr NativeEntry kSetStack = native<set_stack>("stack", 1);
+constexpr NativeEntry kCapture = native<capture_stack_trace>("captureStackTrace", 2);
 
 }  // namespace
 

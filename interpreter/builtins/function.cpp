@@ -12,18 +12,15 @@ void construct(NativeCall& call) {
 }
 
 // 20.2.3.3 Function.prototype.call ( thisArg, ...args )
-void call_function(NativeCall& call) {
+void call_function(NativeCall& call, This<Any> self, Slot this_value, Rest<Slot> passed) {
   std::vector<Slot> arguments;
-  for (std::size_t i = 1; i < call.arguments.size(); ++i) {
-    arguments.push_back(restrict(call.arguments[i], call.guard));
-  }
-  call.tail_call(call.this_value(), restrict(call.argument_slot(0), call.guard),
-                 std::move(arguments));
+  for (const Slot& argument : passed) arguments.push_back(restrict(argument, call.guard));
+  call.tail_call(self.value(), restrict(this_value, call.guard), std::move(arguments));
 }
 
 // 20.2.3.2 Function.prototype.bind ( thisArg, ...args )
-void bind(NativeCall& call) {
-  const Value target = call.this_value();
+void bind(NativeCall& call, This<Any> self, Slot this_value, Rest<Slot> passed) {
+  const Value target = self.value();
   if (!is_callable(target)) {
     call.throw_error(ErrorType::kTypeError, "Bind must be called on a function");
     return;
@@ -32,9 +29,9 @@ void bind(NativeCall& call) {
   auto* bound = context.heap.make<FunctionObject>(CellKind::kFunction, call.guard);
   bound->prototype = restrict(as_object(target)->prototype, call.guard);
   bound->bound_target = target;
-  bound->bound_this = restrict(call.argument_slot(0), call.guard);
-  for (std::size_t i = 1; i < call.arguments.size(); ++i) {
-    bound->bound_arguments.push_back(restrict(call.arguments[i], call.guard));
+  bound->bound_this = restrict(this_value, call.guard);
+  for (const Slot& argument : passed) {
+    bound->bound_arguments.push_back(restrict(argument, call.guard));
   }
   // Name and length come from the target as it is now.
   const Slot name =
@@ -54,22 +51,21 @@ void bind(NativeCall& call) {
 }
 
 // 20.2.3.5 Function.prototype.toString ( )
-void to_string(NativeCall& call) {
-  if (!is_callable(call.this_value())) {
+void to_string(NativeCall& call, This<Any> self) {
+  if (!is_callable(self.value())) {
     call.throw_error(ErrorType::kTypeError,
                      "Function.prototype.toString requires that 'this' be a Function");
     return;
   }
-  const std::string text = describe(call.context, call.this_value(), call.guard);
+  const std::string text = describe(call.context, self.value(), call.guard);
   call.give(Value::string(call.context.strings.make(from_utf8(text))));
 }
 
-constexpr NativeEntry kConstructor{
-    .name = "Function", .function = construct, .length = 1, .is_constructor = true};
+constexpr NativeEntry kConstructor = native_constructor<construct>("Function", 1);
 constexpr NativeEntry kMethods[] = {
-    {.name = "call", .function = call_function, .length = 1, .expand = kExpandThis},
-    {.name = "bind", .function = bind, .length = 1, .expand = kExpandThis},
-    {.name = "toString", .function = to_string},
+    native<call_function>("call", 1),
+    native<bind>("bind", 1),
+    native<to_string>("toString"),
 };
 
 }  // namespace

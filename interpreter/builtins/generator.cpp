@@ -16,28 +16,27 @@ Activation* activation_of(Value generator) {
 }
 
 /// __generatorState(value): its GeneratorState as a number, −1 for anything but a generator.
-void state(NativeCall& call) {
-  if (!is_generator(call.argument(0))) {
+void state(NativeCall& call, Any generator) {
+  if (!is_generator(generator.value())) {
     call.give(Value::number(-1));
     return;
   }
-  call.give(restrict(activation_of(call.argument(0))->generator_state, call.guard));
+  call.give(restrict(activation_of(generator.value())->generator_state, call.guard));
 }
 
 /// __generatorFinish(generator): it will not run any more.
-void finish_generator(NativeCall& call) {
-  Activation* activation = activation_of(call.argument(0));
+void finish_generator(NativeCall& call, Any generator) {
+  Activation* activation = activation_of(generator.value());
   store(call.context, activation->generator_state, activation->domain, call.guard,
         Value::number(static_cast<double>(GeneratorState::kDone)));
   call.give(Value::undefined());
 }
 
 /// __generatorResume(generator, mode, value): goes on; the result is what it yields or returns.
-void resume(NativeCall& call) {
-  call.result.resumptions.push_back(
-      {call.guard, activation_of(call.argument(0)),
-       static_cast<ResumeRequest::Mode>(static_cast<int>(call.argument(1).as_number())),
-       restrict(call.argument_slot(2), call.guard)});
+void resume(NativeCall& call, Any generator, Number mode, Slot value) {
+  call.result.resumptions.push_back({call.guard, activation_of(generator.value()),
+                                     static_cast<ResumeRequest::Mode>(static_cast<int>(mode.value)),
+                                     restrict(value, call.guard)});
 }
 
 // 27.3.1.1 GeneratorFunction ( ...args ): code from strings would need the compiler at run time.
@@ -45,18 +44,12 @@ void construct_function(NativeCall& call) {
   call.give_up(call.guard, "function-from-text", "making functions from text is not supported");
 }
 
-constexpr NativeEntry kConstructor{.name = "GeneratorFunction",
-                                   .function = construct_function,
-                                   .length = 1,
-                                   .expand = kExpandNothing,
-                                   .is_constructor = true};
+constexpr NativeEntry kConstructor = native_constructor<construct_function>("GeneratorFunction", 1);
 
 constexpr NativeEntry kIntrinsics[] = {
-    {.name = "__generatorState", .function = state, .accepts_terms = true},
-    {.name = "__generatorFinish", .function = finish_generator},
-    {.name = "__generatorResume",
-     .function = resume,
-     .expand = expand_argument(0) | expand_argument(1)},
+    native<state>("__generatorState"),
+    native<finish_generator>("__generatorFinish"),
+    native<resume>("__generatorResume"),
 };
 
 }  // namespace

@@ -56,12 +56,12 @@ std::u16string quote(std::u16string_view text) {
   return result + u"\"";
 }
 
-void quote_json(NativeCall& call) {
-  call.give(Value::string(call.context.strings.make(quote(call.argument(0).as_string()->text()))));
+void quote_json(NativeCall& call, Text text) {
+  call.give(Value::string(call.context.strings.make(quote(text))));
 }
 
-void parse_json(NativeCall& call) {
-  JsonParser parser(call.realm, call.guard, call.argument(0).as_string()->text());
+void parse_json(NativeCall& call, Text text) {
+  JsonParser parser(call.realm, call.guard, text);
   const std::optional<Value> value = parser.parse();
   if (value) {
     call.give(*value);
@@ -71,8 +71,8 @@ void parse_json(NativeCall& call) {
 }
 
 constexpr NativeEntry kIntrinsics[] = {
-    {.name = "__quoteJson", .function = quote_json},
-    {.name = "__parseJson", .function = parse_json},
+    native<quote_json>("__quoteJson"),
+    native<parse_json>("__parseJson"),
 };
 
 }  // namespace

@@ -113,14 +113,13 @@ bool round_quotient(NativeCall& call, Rounding rounding, const Term& quotient) {
 }
 
 template <Rounding rounding>
-void round(NativeCall& call) {
-  if (convert_operands(call, "-n")) return;
-  Context& context = call.context;
-  const Value value = call.argument(0);
-  if (!value.is_term()) {
-    call.give(Value::number(round_number(rounding, to_number(value))));
+void round(NativeCall& call, Numeric operand) {
+  if (!operand.is_term()) {
+    call.give(Value::number(round_number(rounding, operand.number())));
     return;
   }
+  Context& context = call.context;
+  const Value value = operand.value();
   if (context.terms.is_integer(value)) {
     call.give(value);
     return;
@@ -133,14 +132,13 @@ void round(NativeCall& call) {
 }
 
 // 21.3.2.1 Math.abs ( x )
-void absolute(NativeCall& call) {
-  if (convert_operands(call, "-n")) return;
-  Context& context = call.context;
-  const Value value = call.argument(0);
-  if (!value.is_term()) {
-    call.give(Value::number(std::fabs(to_number(value))));
+void absolute(NativeCall& call, Numeric operand) {
+  if (!operand.is_term()) {
+    call.give(Value::number(std::fabs(operand.number())));
     return;
   }
+  Context& context = call.context;
+  const Value value = operand.value();
   const std::optional<Value> negated =
       context.terms.is_integer(value) ? context.terms.negate(value) : std::nullopt;
   if (negated) {
@@ -160,14 +158,13 @@ void absolute(NativeCall& call) {
 double sign_of(double x) { return x > 0 ? 1 : x < 0 ? -1 : x; }
 
 // 21.3.2.29 Math.sign ( x )
-void sign(NativeCall& call) {
-  if (convert_operands(call, "-n")) return;
-  Context& context = call.context;
-  const Value value = call.argument(0);
-  if (!value.is_term()) {
-    call.give(Value::number(sign_of(to_number(value))));
+void sign(NativeCall& call, Numeric operand) {
+  if (!operand.is_term()) {
+    call.give(Value::number(sign_of(operand.number())));
     return;
   }
+  Context& context = call.context;
+  const Value value = operand.value();
   if (context.terms.is_integer(value)) {
     const Guard negative = call.guard & context.predicates.less(value, Value::number(0));
     // The diagrams do not know that x ≤ −1 and x ≥ 1 exclude each other.
@@ -242,13 +239,12 @@ void choose(Context& context, Extreme which, const Guard& guard, Value a, Value 
 }
 
 template <Extreme which>
-void extreme(NativeCall& call) {
-  if (convert_list(call, 'n')) return;
+void extreme(NativeCall& call, Rest<Numeric> arguments) {
   Context& context = call.context;
   const double start = which == Extreme::kMaximum ? -std::numeric_limits<double>::infinity()
                                                   : std::numeric_limits<double>::infinity();
   Choices best{{call.guard, Value::number(start)}};
-  for (const Slot& argument : call.arguments) {
+  for (const Numeric argument : arguments) {
     Choices operands;
     const Value value = argument.value();
     if (value.is_term() && !context.terms.is_integer(value)) {
@@ -256,7 +252,7 @@ void extreme(NativeCall& call) {
         operands.emplace_back(part, Value::number(number));
       });
     } else {
-      operands.emplace_back(call.guard, value.is_term() ? value : Value::number(to_number(value)));
+      operands.emplace_back(call.guard, value);
     }
     Choices next;
     for (const auto& [guard, old] : best) {
@@ -277,30 +273,26 @@ void extreme(NativeCall& call) {
 }
 
 template <double (*function)(double)>
-void unary(NativeCall& call) {
-  if (convert_operands(call, "-n")) return;
-  call.give(Value::number(function(to_number(call.argument(0)))));
+void unary(NativeCall& call, Number x) {
+  call.give(Value::number(function(x)));
 }
 
 // 21.3.2.26 Math.pow ( base, exponent )
-void power(NativeCall& call) {
-  if (convert_operands(call, "-nn")) return;
-  binary(call, ir::Opcode::kPower, call.guard, call.argument(0), call.argument(1));
+void power(NativeCall& call, Numeric base, Numeric exponent) {
+  binary(call, ir::Opcode::kPower, call.guard, base.value(), exponent.value());
 }
 
-void arc_tangent_2(NativeCall& call) {
-  if (convert_operands(call, "-nn")) return;
-  call.give(Value::number(std::atan2(to_number(call.argument(0)), to_number(call.argument(1)))));
+void arc_tangent_2(NativeCall& call, Number y, Number x) {
+  call.give(Value::number(std::atan2(y, x)));
 }
 
 // 21.3.2.18 Math.hypot ( ...args )
-void hypotenuse(NativeCall& call) {
-  if (convert_list(call, 'n')) return;
+void hypotenuse(NativeCall& call, Rest<Number> arguments) {
   double largest = 0;
   bool infinite = false, nan = false;
   std::vector<double> numbers;
-  for (const Slot& argument : call.arguments) {
-    const double number = std::fabs(to_number(argument.value()));
+  for (const Number argument : arguments) {
+    const double number = std::fabs(argument);
     infinite = infinite || std::isinf(number);
     nan = nan || std::isnan(number);
     largest = std::fmax(largest, number);
@@ -322,10 +314,9 @@ void hypotenuse(NativeCall& call) {
   call.give(Value::number(std::sqrt(sum) * largest));
 }
 
-void multiply_32(NativeCall& call) {
-  if (convert_operands(call, "-nn")) return;
-  const auto a = static_cast<std::uint32_t>(to_int32(to_number(call.argument(0))));
-  const auto b = static_cast<std::uint32_t>(to_int32(to_number(call.argument(1))));
+void multiply_32(NativeCall& call, Number left, Number right) {
+  const auto a = static_cast<std::uint32_t>(to_int32(left));
+  const auto b = static_cast<std::uint32_t>(to_int32(right));
   call.give(Value::number(static_cast<std::int32_t>(a * b)));
 }
 
@@ -374,47 +365,42 @@ void random(NativeCall& call) {
   store_own(context, counter, context.true_guard, call.guard, increased.finish());
 }
 
-constexpr NativeEntry entry(std::string_view name, NativeFunction function, std::uint8_t length = 1,
-                            bool accepts_terms = false) {
-  return {.name = name, .function = function, .length = length, .accepts_terms = accepts_terms};
-}
-
 constexpr NativeEntry kFunctions[] = {
-    entry("floor", round<Rounding::kFloor>, 1, true),
-    entry("ceil", round<Rounding::kCeiling>, 1, true),
-    entry("trunc", round<Rounding::kTruncate>, 1, true),
-    entry("round", round<Rounding::kNearest>, 1, true),
-    entry("abs", absolute, 1, true),
-    entry("sign", sign, 1, true),
-    entry("max", extreme<Extreme::kMaximum>, 2, true),
-    entry("min", extreme<Extreme::kMinimum>, 2, true),
-    entry("pow", power, 2, true),
-    entry("sqrt", unary<std::sqrt>),
-    entry("cbrt", unary<cube_root>),
-    entry("exp", unary<std::exp>),
-    entry("expm1", unary<std::expm1>),
-    entry("log", unary<std::log>),
-    entry("log2", unary<std::log2>),
-    entry("log10", unary<std::log10>),
-    entry("log1p", unary<std::log1p>),
-    entry("sin", unary<std::sin>),
-    entry("cos", unary<std::cos>),
-    entry("tan", unary<std::tan>),
-    entry("asin", unary<std::asin>),
-    entry("acos", unary<std::acos>),
-    entry("atan", unary<std::atan>),
-    entry("sinh", unary<std::sinh>),
-    entry("cosh", unary<std::cosh>),
-    entry("tanh", unary<std::tanh>),
-    entry("asinh", unary<std::asinh>),
-    entry("acosh", unary<std::acosh>),
-    entry("atanh", unary<std::atanh>),
-    entry("fround", unary<to_float>),
-    entry("clz32", unary<leading_zeros>),
-    entry("atan2", arc_tangent_2, 2),
-    entry("hypot", hypotenuse, 2),
-    entry("imul", multiply_32, 2),
-    entry("random", random, 0),
+    native<round<Rounding::kFloor>>("floor", 1),
+    native<round<Rounding::kCeiling>>("ceil", 1),
+    native<round<Rounding::kTruncate>>("trunc", 1),
+    native<round<Rounding::kNearest>>("round", 1),
+    native<absolute>("abs", 1),
+    native<sign>("sign", 1),
+    native<extreme<Extreme::kMaximum>>("max", 2),
+    native<extreme<Extreme::kMinimum>>("min", 2),
+    native<power>("pow", 2),
+    native<unary<std::sqrt>>("sqrt", 1),
+    native<unary<cube_root>>("cbrt", 1),
+    native<unary<std::exp>>("exp", 1),
+    native<unary<std::expm1>>("expm1", 1),
+    native<unary<std::log>>("log", 1),
+    native<unary<std::log2>>("log2", 1),
+    native<unary<std::log10>>("log10", 1),
+    native<unary<std::log1p>>("log1p", 1),
+    native<unary<std::sin>>("sin", 1),
+    native<unary<std::cos>>("cos", 1),
+    native<unary<std::tan>>("tan", 1),
+    native<unary<std::asin>>("asin", 1),
+    native<unary<std::acos>>("acos", 1),
+    native<unary<std::atan>>("atan", 1),
+    native<unary<std::sinh>>("sinh", 1),
+    native<unary<std::cosh>>("cosh", 1),
+    native<unary<std::tanh>>("tanh", 1),
+    native<unary<std::asinh>>("asinh", 1),
+    native<unary<std::acosh>>("acosh", 1),
+    native<unary<std::atanh>>("atanh", 1),
+    native<unary<to_float>>("fround", 1),
+    native<unary<leading_zeros>>("clz32", 1),
+    native<arc_tangent_2>("atan2", 2),
+    native<hypotenuse>("hypot", 2),
+    native<multiply_32>("imul", 2),
+    native<random>("random", 0),
 };
 
 }  // namespace

@@ -8,11 +8,11 @@ namespace sheaf {
 namespace {
 
 // 20.1.1.1 Object ( [ value ] )
-void construct(NativeCall& call) {
+void construct(NativeCall& call, Any value) {
   Context& context = call.context;
   const bool derived =
       !call.new_target.is_undefined() && call.new_target.bits() != Value::heap(call.callee).bits();
-  if (derived || call.argument(0).is_nullish()) {
+  if (derived || value.is_nullish()) {
     call.give(Value::heap(
         new_object(context, call.guard, prototype_for_new(call, call.realm.object_prototype))));
     return;
@@ -21,9 +21,8 @@ void construct(NativeCall& call) {
 }
 
 /// Keys of an object or primitive as an array; on each path exactly its own.
-void give_keys(NativeCall& call, bool enumerable_only, bool symbols_only) {
+void give_keys(NativeCall& call, Value value, bool enumerable_only, bool symbols_only) {
   Context& context = call.context;
-  const Value value = call.argument(0);
   if (value.is_nullish()) {
     call.throw_error(ErrorType::kTypeError, "Cannot convert undefined or null to object");
     return;
@@ -45,15 +44,19 @@ void give_keys(NativeCall& call, bool enumerable_only, bool symbols_only) {
 }
 
 // 20.1.2.18 Object.keys ( O )
-void keys(NativeCall& call) { give_keys(call, true, false); }
+void keys(NativeCall& call, Concrete value) { give_keys(call, value, true, false); }
 // 20.1.2.10 Object.getOwnPropertyNames ( O )
-void get_own_property_names(NativeCall& call) { give_keys(call, false, false); }
+void get_own_property_names(NativeCall& call, Concrete value) {
+  give_keys(call, value, false, false);
+}
 // 20.1.2.11 Object.getOwnPropertySymbols ( O )
-void get_own_property_symbols(NativeCall& call) { give_keys(call, false, true); }
+void get_own_property_symbols(NativeCall& call, Concrete value) {
+  give_keys(call, value, false, true);
+}
 
 // 20.1.2.12 Object.getPrototypeOf ( O )
-void get_prototype_of(NativeCall& call) {
-  const Value value = call.argument(0);
+void get_prototype_of(NativeCall& call, Any operand) {
+  const Value value = operand.value();
   if (value.is_nullish()) {
     call.throw_error(ErrorType::kTypeError, "Cannot convert undefined or null to object");
     return;
@@ -106,8 +109,8 @@ bool change_prototype(NativeCall& call, Object* object, Value prototype) {
 }
 
 // 20.1.2.22 Object.setPrototypeOf ( O, proto )
-void set_prototype_of(NativeCall& call) {
-  const Value object = call.argument(0), prototype = call.argument(1);
+void set_prototype_of(NativeCall& call, Any target, Any parent) {
+  const Value object = target.value(), prototype = parent.value();
   if (object.is_nullish()) {
     call.throw_error(ErrorType::kTypeError, "Object.setPrototypeOf called on null or undefined");
     return;
@@ -127,8 +130,7 @@ void set_prototype_of(NativeCall& call) {
 enum class Integrity : std::uint8_t { kSealed, kFrozen };
 
 /// 7.3.15 SetIntegrityLevel. Attributes are kept per slot, not per path.
-void protect(NativeCall& call, Integrity level) {
-  const Value value = call.argument(0);
+void protect(NativeCall& call, Value value, Integrity level) {
   call.give(value);
   if (!is_object(value)) return;
   Context& context = call.context;
@@ -155,13 +157,12 @@ void protect(NativeCall& call, Integrity level) {
 }
 
 // 20.1.2.6 Object.freeze ( O ), 20.1.2.21 Object.seal ( O )
-void freeze(NativeCall& call) { protect(call, Integrity::kFrozen); }
-void seal(NativeCall& call) { protect(call, Integrity::kSealed); }
+void freeze(NativeCall& call, Any value) { protect(call, value.value(), Integrity::kFrozen); }
+void seal(NativeCall& call, Any value) { protect(call, value.value(), Integrity::kSealed); }
 
 /// 7.3.16 TestIntegrityLevel
-void test_integrity(NativeCall& call, Integrity level) {
+void test_integrity(NativeCall& call, Value value, Integrity level) {
   Context& context = call.context;
-  const Value value = call.argument(0);
   if (!is_object(value)) {
     call.give(Value::boolean(true));
     return;
@@ -198,12 +199,16 @@ void test_integrity(NativeCall& call, Integrity level) {
   call.result.values.add(call.guard.minus(open), Value::boolean(true));
 }
 
-void is_frozen(NativeCall& call) { test_integrity(call, Integrity::kFrozen); }
-void is_sealed(NativeCall& call) { test_integrity(call, Integrity::kSealed); }
+void is_frozen(NativeCall& call, Any value) {
+  test_integrity(call, value.value(), Integrity::kFrozen);
+}
+void is_sealed(NativeCall& call, Any value) {
+  test_integrity(call, value.value(), Integrity::kSealed);
+}
 
 // 20.1.2.20 Object.preventExtensions ( O )
-void prevent_extensions(NativeCall& call) {
-  const Value value = call.argument(0);
+void prevent_extensions(NativeCall& call, Any operand) {
+  const Value value = operand.value();
   call.give(value);
   if (!is_object(value)) return;
   Object* object = as_object(value);
@@ -212,8 +217,8 @@ void prevent_extensions(NativeCall& call) {
 }
 
 // 20.1.2.15 Object.isExtensible ( O )
-void is_extensible(NativeCall& call) {
-  const Value value = call.argument(0);
+void is_extensible(NativeCall& call, Any operand) {
+  const Value value = operand.value();
   if (!is_object(value)) {
     call.give(Value::boolean(false));
   } else {
@@ -222,9 +227,8 @@ void is_extensible(NativeCall& call) {
 }
 
 // 20.1.3.6 Object.prototype.toString ( )
-void to_string(NativeCall& call) {
+void give_class_text(NativeCall& call, Value self) {
   Context& context = call.context;
-  const Value self = call.this_value();
   std::string_view name = "Object";
   if (self.is_undefined()) name = "Undefined";
   if (self.is_null()) name = "Null";
@@ -277,37 +281,40 @@ void to_string(NativeCall& call) {
       });
 }
 
+void to_string(NativeCall& call, This<Any> self) { give_class_text(call, self.value()); }
+/// __objectToString(value)
+void text_of_class(NativeCall& call, Any value) { give_class_text(call, value.value()); }
+
 // 20.1.3.7 Object.prototype.valueOf ( )
-void value_of(NativeCall& call) {
-  if (is_object(call.this_value())) {
-    call.give(call.this_value());
+void value_of(NativeCall& call, This<Any> self) {
+  if (self.is_object()) {
+    call.give(self.value());
     return;
   }
   // ToObject(this value): pass it on as the argument of the intrinsic.
-  const Slot self = call.this_slot;
-  NativeCall inner(call, call.guard, call.callee, call.this_slot, std::span(&self, 1),
-                   call.new_target);
+  const Slot operand = self.value();
+  NativeCall inner(call, call.guard, call.callee, operand, std::span(&operand, 1), call.new_target);
   to_object(inner);
 }
 
 // 20.1.3.3 Object.prototype.isPrototypeOf ( V )
-void is_prototype_of(NativeCall& call) {
-  if (!is_object(call.argument(0))) {
+void is_prototype_of(NativeCall& call, This<Any> self, Any value) {
+  if (!value.is_object()) {
     call.give(Value::boolean(false));
     return;
   }
-  if (call.this_value().is_nullish()) {
+  if (self.is_nullish()) {
     call.throw_error(ErrorType::kTypeError, "Cannot convert undefined or null to object");
     return;
   }
-  std::vector<std::pair<Guard, Value>> looking{{call.guard, call.argument(0)}};
+  std::vector<std::pair<Guard, Value>> looking{{call.guard, value.value()}};
   while (!looking.empty()) {
     auto [part, current] = std::move(looking.back());
     looking.pop_back();
     for_each_alternative(as_object(current)->prototype, part, [&](const Guard& piece, Value next) {
       if (!is_object(next)) {
         call.result.values.add(piece, Value::boolean(false));
-      } else if (next.bits() == call.this_value().bits()) {
+      } else if (next.bits() == self.value().bits()) {
         call.result.values.add(piece, Value::boolean(true));
       } else {
         looking.emplace_back(piece, next);
@@ -317,8 +324,8 @@ void is_prototype_of(NativeCall& call) {
 }
 
 // B.2.2.1 Object.prototype.__proto__
-void get_proto(NativeCall& call) {
-  const Value self = call.this_value();
+void get_proto(NativeCall& call, This<Any> receiver) {
+  const Value self = receiver.value();
   if (self.is_nullish()) {
     call.throw_error(ErrorType::kTypeError, "Cannot convert undefined or null to object");
   } else if (is_object(self)) {
@@ -328,8 +335,8 @@ void get_proto(NativeCall& call) {
   }
 }
 
-void set_proto(NativeCall& call) {
-  const Value self = call.this_value(), prototype = call.argument(0);
+void set_proto(NativeCall& call, This<Any> receiver, Any parent) {
+  const Value self = receiver.value(), prototype = parent.value();
   if (self.is_nullish()) {
     call.throw_error(ErrorType::kTypeError,
                      "Object.prototype.__proto__ called on null or undefined");
@@ -340,44 +347,28 @@ void set_proto(NativeCall& call) {
   }
 }
 
-constexpr NativeEntry kConstructor{.name = "Object",
-                                   .function = construct,
-                                   .length = 1,
-                                   .accepts_terms = true,
-                                   .is_constructor = true};
+constexpr NativeEntry kConstructor = native_constructor<construct>("Object", 1);
 constexpr NativeEntry kFunctions[] = {
-    {.name = "keys", .function = keys, .length = 1},
-    {.name = "getOwnPropertyNames", .function = get_own_property_names, .length = 1},
-    {.name = "getOwnPropertySymbols", .function = get_own_property_symbols, .length = 1},
-    {.name = "getPrototypeOf", .function = get_prototype_of, .length = 1, .accepts_terms = true},
-    {.name = "setPrototypeOf", .function = set_prototype_of, .length = 2, .accepts_terms = true},
-    {.name = "freeze", .function = freeze, .length = 1, .accepts_terms = true},
-    {.name = "seal", .function = seal, .length = 1, .accepts_terms = true},
-    {.name = "isFrozen", .function = is_frozen, .length = 1, .accepts_terms = true},
-    {.name = "isSealed", .function = is_sealed, .length = 1, .accepts_terms = true},
-    {.name = "preventExtensions",
-     .function = prevent_extensions,
-     .length = 1,
-     .accepts_terms = true},
-    {.name = "isExtensible", .function = is_extensible, .length = 1, .accepts_terms = true},
+    native<keys>("keys", 1),
+    native<get_own_property_names>("getOwnPropertyNames", 1),
+    native<get_own_property_symbols>("getOwnPropertySymbols", 1),
+    native<get_prototype_of>("getPrototypeOf", 1),
+    native<set_prototype_of>("setPrototypeOf", 2),
+    native<freeze>("freeze", 1),
+    native<seal>("seal", 1),
+    native<is_frozen>("isFrozen", 1),
+    native<is_sealed>("isSealed", 1),
+    native<prevent_extensions>("preventExtensions", 1),
+    native<is_extensible>("isExtensible", 1),
 };
 constexpr NativeEntry kMethods[] = {
-    {.name = "toString", .function = to_string, .accepts_terms = true},
-    {.name = "valueOf", .function = value_of, .accepts_terms = true},
-    {.name = "isPrototypeOf", .function = is_prototype_of, .length = 1, .accepts_terms = true},
+    native<to_string>("toString"),
+    native<value_of>("valueOf"),
+    native<is_prototype_of>("isPrototypeOf", 1),
 };
-constexpr NativeEntry kToString{.name = "__objectToString",
-                                .function =
-                                    [](NativeCall& call) {
-                                      const Slot self = call.argument(0);
-                                      NativeCall inner(call, call.guard, call.callee, self, {},
-                                                       call.new_target);
-                                      to_string(inner);
-                                    },
-                                .accepts_terms = true};
-constexpr NativeEntry kGetProto{.name = "__proto__", .function = get_proto, .accepts_terms = true};
-constexpr NativeEntry kSetProto{
-    .name = "__proto__", .function = set_proto, .length = 1, .accepts_terms = true};
+constexpr NativeEntry kToString = native<text_of_class>("__objectToString");
+constexpr NativeEntry kGetProto = native<get_proto>("__proto__");
+constexpr NativeEntry kSetProto = native<set_proto>("__proto__", 1);
 
 }  // namespace
 

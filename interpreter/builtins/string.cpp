@@ -11,31 +11,14 @@ namespace sheaf {
 
 namespace {
 
-using Text = std::u16string_view;
-
-/// 22.1.3: RequireObjectCoercible and ToString of `this`, with conversion of the arguments by
-/// hints. Null when the call has been answered already.
-const JsString* receiver(NativeCall& call, std::string_view hints) {
-  const Value self = call.this_value();
-  if (self.is_nullish()) {
-    call.throw_error(ErrorType::kTypeError, "String.prototype." +
-                                                std::string(call.callee->native->name) +
-                                                " called on null or undefined");
-    return nullptr;
-  }
-  return convert_operands(call, hints) ? nullptr : to_string(call.context, self);
-}
+using Units = std::u16string_view;
 
 void give_text(NativeCall& call, std::u16string text) {
   call.give(Value::string(text.size() == 1 ? call.context.strings.single(text[0])
                                            : call.context.strings.make(std::move(text))));
 }
-void give_text(NativeCall& call, Text text) { give_text(call, std::u16string(text)); }
+void give_text(NativeCall& call, Units text) { give_text(call, std::u16string(text)); }
 void give_number(NativeCall& call, double number) { call.give(Value::number(number)); }
-
-Text text_argument(NativeCall& call, std::size_t i) {
-  return to_string(call.context, call.argument(i))->text();
-}
 
 std::size_t clamp(double position, std::size_t length) {
   if (!(position > 0)) return 0;
@@ -48,48 +31,51 @@ std::size_t relative(double position, std::size_t length) {
 }
 
 // 22.1.1.1 String ( value )
-void construct(NativeCall& call) {
+void construct(NativeCall& call, Any value) {
   Context& context = call.context;
-  const Value value = call.argument(0);
   if (call.new_target.is_undefined()) {
-    if (call.arguments.empty()) {
+    if (call.argument_count() == 0) {
       call.give(Value::string(context.strings.empty()));
-    } else if (is_symbol(value)) {
-      give_text(call, from_utf8(describe(context, value, call.guard)));
+    } else if (is_symbol(value.value())) {
+      give_text(call, from_utf8(describe(context, value.value(), call.guard)));
     } else {
-      unary(call, ir::Opcode::kToString, call.guard, value);
+      unary(call, ir::Opcode::kToString, call.guard, value.value());
     }
     return;
   }
-  if (is_object(value)) {
+  if (value.is_object()) {
     call_library(call, call.guard, u"constructWithString",
-                 {Value::heap(call.callee), call.new_target, value});
+                 {Value::heap(call.callee), call.new_target, value.value()});
     return;
   }
-  if (convert_operands(call, "-s")) return;
-  const auto make = [&](const Guard& guard, const JsString* text) {
+  const auto make = [&](const Guard& guard, Value text) {
     Object* wrapper = new_object(
         context, guard, restrict(prototype_for_new(call, call.realm.string_prototype), guard));
     wrapper->object_class = ObjectClass::kString;
-    wrapper->primitive = Value::string(text);
+    wrapper->primitive = text;
     call.result.values.add(guard, Value::heap(wrapper));
   };
-  if (!value.is_term()) {
-    make(call.guard, call.arguments.empty() ? context.strings.empty() : to_string(context, value));
-    return;
-  }
-  for (auto& [part, concrete] : enumerate(call, value, call.guard, "a symbolic String object")) {
-    make(part, to_string(context, concrete));
+  if (call.argument_count() == 0) return make(call.guard, Value::string(context.strings.empty()));
+  InnerOperation inner(call);
+  unary(inner, ir::Opcode::kToString, call.guard, value.value());
+  take_effects(call, inner.result);
+  for (const Alternative& text : inner.result.values.alternatives()) {
+    if (!text.value.is_term()) {
+      make(text.guard, text.value);
+      continue;
+    }
+    // The characters of a String object are its properties: they must be known.
+    for (auto& [part, concrete] :
+         enumerate(call, text.value, text.guard, "a symbolic String object")) {
+      make(part, concrete);
+    }
   }
 }
 
 // 22.1.2.1 String.fromCharCode ( ...codeUnits )
-void from_char_code(NativeCall& call) {
-  if (convert_list(call, 'n')) return;
+void from_char_code(NativeCall& call, Rest<Number> units) {
   std::u16string text;
-  for (const Slot& argument : call.arguments) {
-    text.push_back(static_cast<char16_t>(to_int32(to_number(argument.value()))));
-  }
+  for (const Number unit : units) text.push_back(static_cast<char16_t>(to_int32(unit)));
   give_text(call, std::move(text));
 }
 
@@ -103,15 +89,11 @@ void append_code_point(std::u16string& text, char32_t point) {
 }
 
 // 22.1.2.2 String.fromCodePoint ( ...codePoints )
-void from_code_point(NativeCall& call) {
-  if (convert_list(call, 'n')) return;
+void from_code_point(NativeCall& call, Rest<Number> points) {
   std::u16string text;
-  for (const Slot& argument : call.arguments) {
-    const double point = to_number(argument.value());
+  for (const double point : points) {
     if (!(point >= 0 && point <= 0x10ffff) || point != std::trunc(point)) {
-      call.throw_error(
-          ErrorType::kRangeError,
-          "Invalid code point " + to_utf8(to_string(call.context, argument.value())->text()));
+      call.throw_error(ErrorType::kRangeError, "Invalid code point " + number_to_text(point));
       return;
     }
     append_code_point(text, static_cast<char32_t>(point));
@@ -119,62 +101,41 @@ void from_code_point(NativeCall& call) {
   give_text(call, std::move(text));
 }
 
-void to_string(NativeCall& call) {
-  const Value self = call.this_value();
-  if (self.is_string() || is_string_term(call.context, self)) {
-    call.give(self);
-  } else if (is_object(self) && as_object(self)->object_class == ObjectClass::kString) {
-    call.give(restrict(as_object(self)->primitive, call.guard));
-  } else {
-    call.throw_error(ErrorType::kTypeError, "String.prototype." +
-                                                std::string(call.callee->native->name) +
-                                                " requires that 'this' be a String");
-  }
-}
+void to_string(NativeCall& call, This<StringValue> self) { call.give(self.value()); }
 
-void at(NativeCall& call) {
-  const JsString* self = receiver(call, "sn");
-  if (self == nullptr) return;
-  double position = integer_argument(call, 0, 0);
-  if (position < 0) position += self->length();
-  if (position < 0 || position >= self->length()) {
+void at(NativeCall& call, This<ReceiverText> self, Integer index) {
+  double position = index;
+  if (position < 0) position += self.length();
+  if (position < 0 || position >= self.length()) {
     call.give(Value::undefined());
   } else {
-    give_text(call, self->text().substr(static_cast<std::size_t>(position), 1));
+    give_text(call, self.text().substr(static_cast<std::size_t>(position), 1));
   }
 }
 
-void char_at(NativeCall& call) {
-  const JsString* self = receiver(call, "sn");
-  if (self == nullptr) return;
-  const double position = integer_argument(call, 0, 0);
-  const bool inside = position >= 0 && position < self->length();
-  give_text(call, inside ? self->text().substr(static_cast<std::size_t>(position), 1) : Text());
+void char_at(NativeCall& call, This<ReceiverText> self, Integer position) {
+  const bool inside = position >= 0 && position < self.length();
+  give_text(call,
+            inside ? self.text().substr(static_cast<std::size_t>(position.value), 1) : Units());
 }
 
-void char_code_at(NativeCall& call) {
-  const JsString* self = receiver(call, "sn");
-  if (self == nullptr) return;
-  const double position = integer_argument(call, 0, 0);
-  const bool inside = position >= 0 && position < self->length();
-  give_number(call, inside ? self->text()[static_cast<std::size_t>(position)] : std::nan(""));
+void char_code_at(NativeCall& call, This<ReceiverText> self, Integer position) {
+  const bool inside = position >= 0 && position < self.length();
+  give_number(call, inside ? self.text()[static_cast<std::size_t>(position.value)] : std::nan(""));
 }
 
-bool is_pair(Text text, std::size_t i) {
+bool is_pair(Units text, std::size_t i) {
   return i + 1 < text.size() && text[i] >= 0xd800 && text[i] < 0xdc00 && text[i + 1] >= 0xdc00 &&
          text[i + 1] < 0xe000;
 }
 
-void code_point_at(NativeCall& call) {
-  const JsString* self = receiver(call, "sn");
-  if (self == nullptr) return;
-  const double position = integer_argument(call, 0, 0);
-  if (position < 0 || position >= self->length()) {
+void code_point_at(NativeCall& call, This<ReceiverText> self, Integer position) {
+  if (position < 0 || position >= self.length()) {
     call.give(Value::undefined());
     return;
   }
-  const Text text = self->text();
-  const auto i = static_cast<std::size_t>(position);
+  const Units text = self.text();
+  const auto i = static_cast<std::size_t>(position.value);
   if (is_pair(text, i)) {
     give_number(call, 0x10000 + ((text[i] - 0xd800) << 10) + (text[i + 1] - 0xdc00));
   } else {
@@ -183,125 +144,103 @@ void code_point_at(NativeCall& call) {
 }
 
 /// The text at a position, a surrogate pair as one: __codePointText(string, position).
-void code_point_text(NativeCall& call) {
-  const Text text = call.argument(0).as_string()->text();
-  const auto i = static_cast<std::size_t>(call.argument(1).as_number());
+void code_point_text(NativeCall& call, Text string, Number position) {
+  const Units text = string;
+  const auto i = static_cast<std::size_t>(position.value);
   give_text(call, text.substr(i, is_pair(text, i) ? 2 : 1));
 }
 
-void concat(NativeCall& call) {
-  const JsString* self = receiver(call, "s");
-  if (self == nullptr || convert_list(call, 's')) return;
-  std::u16string text(self->text());
-  for (std::size_t i = 0; i < call.arguments.size(); ++i) text += text_argument(call, i);
+void concat(NativeCall& call, This<ReceiverText> self, Rest<Text> others) {
+  std::u16string text(self.text());
+  for (const Text other : others) {
+    text += other.text();
+    if (text.size() > kMaxStringLength) {
+      call.throw_error(ErrorType::kRangeError, "Invalid string length");
+      return;
+    }
+  }
   give_text(call, std::move(text));
 }
 
 double found(std::size_t position) {
-  return position == Text::npos ? -1 : static_cast<double>(position);
+  return position == Units::npos ? -1 : static_cast<double>(position);
 }
 
-void index_of(NativeCall& call) {
-  const JsString* self = receiver(call, "ssn");
-  if (self == nullptr) return;
-  const std::size_t start = clamp(integer_argument(call, 1, 0), self->length());
-  give_number(call, found(self->text().find(text_argument(call, 0), start)));
+void index_of(NativeCall& call, This<ReceiverText> self, Text wanted, Integer position) {
+  const std::size_t start = clamp(position, self.length());
+  give_number(call, found(self.text().find(wanted.text(), start)));
 }
 
-void last_index_of(NativeCall& call) {
-  const JsString* self = receiver(call, "ssn");
-  if (self == nullptr) return;
-  const double position = to_number(call.argument(1));
-  const std::size_t start = std::isnan(position) ? Text::npos : clamp(position, self->length());
-  give_number(call, found(self->text().rfind(text_argument(call, 0), start)));
+void last_index_of(NativeCall& call, This<ReceiverText> self, Text wanted, Number position) {
+  const std::size_t start = std::isnan(position) ? Units::npos : clamp(position, self.length());
+  give_number(call, found(self.text().rfind(wanted.text(), start)));
 }
 
-void includes(NativeCall& call) {
-  const JsString* self = receiver(call, "ssn");
-  if (self == nullptr) return;
-  const std::size_t start = clamp(integer_argument(call, 1, 0), self->length());
-  call.give(Value::boolean(self->text().find(text_argument(call, 0), start) != Text::npos));
+void includes(NativeCall& call, This<ReceiverText> self, Text wanted, Integer position) {
+  const std::size_t start = clamp(position, self.length());
+  call.give(Value::boolean(self.text().find(wanted.text(), start) != Units::npos));
 }
 
-void starts_with(NativeCall& call) {
-  const JsString* self = receiver(call, "ssn");
-  if (self == nullptr) return;
-  const std::size_t start = clamp(integer_argument(call, 1, 0), self->length());
-  call.give(Value::boolean(self->text().substr(start).starts_with(text_argument(call, 0))));
+void starts_with(NativeCall& call, This<ReceiverText> self, Text wanted, Integer position) {
+  const std::size_t start = clamp(position, self.length());
+  call.give(Value::boolean(self.text().substr(start).starts_with(wanted.text())));
 }
 
-void ends_with(NativeCall& call) {
-  const JsString* self = receiver(call, "ssn");
-  if (self == nullptr) return;
-  const std::size_t end = clamp(integer_argument(call, 1, self->length()), self->length());
-  call.give(Value::boolean(self->text().substr(0, end).ends_with(text_argument(call, 0))));
+void ends_with(NativeCall& call, This<ReceiverText> self, Text wanted,
+               std::optional<Integer> position) {
+  const std::size_t end = position ? clamp(*position, self.length()) : self.length();
+  call.give(Value::boolean(self.text().substr(0, end).ends_with(wanted.text())));
 }
 
-void slice(NativeCall& call) {
-  const JsString* self = receiver(call, "snn");
-  if (self == nullptr) return;
-  const std::size_t from = relative(integer_argument(call, 0, 0), self->length());
-  const std::size_t to = relative(integer_argument(call, 1, self->length()), self->length());
-  give_text(call, from < to ? self->text().substr(from, to - from) : Text());
+void slice(NativeCall& call, This<ReceiverText> self, Integer start, std::optional<Integer> end) {
+  const std::size_t from = relative(start, self.length());
+  const std::size_t to = relative(end ? end->value : self.length(), self.length());
+  give_text(call, from < to ? self.text().substr(from, to - from) : Units());
 }
 
-void substring(NativeCall& call) {
-  const JsString* self = receiver(call, "snn");
-  if (self == nullptr) return;
-  const std::size_t a = clamp(integer_argument(call, 0, 0), self->length());
-  const std::size_t b = clamp(integer_argument(call, 1, self->length()), self->length());
-  give_text(call, self->text().substr(std::min(a, b), std::max(a, b) - std::min(a, b)));
+void substring(NativeCall& call, This<ReceiverText> self, Integer start,
+               std::optional<Integer> end) {
+  const std::size_t a = clamp(start, self.length());
+  const std::size_t b = clamp(end ? end->value : self.length(), self.length());
+  give_text(call, self.text().substr(std::min(a, b), std::max(a, b) - std::min(a, b)));
 }
 
 // B.2.1.1 String.prototype.substr ( start, length )
-void substr(NativeCall& call) {
-  const JsString* self = receiver(call, "snn");
-  if (self == nullptr) return;
-  const std::size_t from = relative(integer_argument(call, 0, 0), self->length());
-  const std::size_t rest = self->length() - from;
-  give_text(call,
-            self->text().substr(from, clamp(integer_argument(call, 1, self->length()), rest)));
+void substr(NativeCall& call, This<ReceiverText> self, Integer start,
+            std::optional<Integer> length) {
+  const std::size_t from = relative(start, self.length());
+  const std::size_t rest = self.length() - from;
+  give_text(call, self.text().substr(from, clamp(length ? length->value : self.length(), rest)));
 }
 
-void to_upper_case(NativeCall& call) {
-  const JsString* self = receiver(call, "s");
-  if (self != nullptr) give_text(call, upper_case(self->text()));
+void to_upper_case(NativeCall& call, This<ReceiverText> self) {
+  give_text(call, upper_case(self.text()));
 }
 
-void to_lower_case(NativeCall& call) {
-  const JsString* self = receiver(call, "s");
-  if (self != nullptr) give_text(call, lower_case(self->text()));
+void to_lower_case(NativeCall& call, This<ReceiverText> self) {
+  give_text(call, lower_case(self.text()));
 }
 
-void trim(NativeCall& call) {
-  const JsString* self = receiver(call, "s");
-  if (self != nullptr) give_text(call, trim_spaces(self->text()));
-}
+void trim(NativeCall& call, This<ReceiverText> self) { give_text(call, trim_spaces(self.text())); }
 
-void trim_start(NativeCall& call) {
-  const JsString* self = receiver(call, "s");
-  if (self == nullptr) return;
+void trim_start(NativeCall& call, This<ReceiverText> self) {
   // A mark behind the text keeps its end.
-  const std::u16string marked = std::u16string(self->text()) + u'.';
-  const Text trimmed = trim_spaces(marked);
+  const std::u16string marked = std::u16string(self.text()) + u'.';
+  const Units trimmed = trim_spaces(marked);
   give_text(call, trimmed.substr(0, trimmed.size() - 1));
 }
 
-void trim_end(NativeCall& call) {
-  const JsString* self = receiver(call, "s");
-  if (self == nullptr) return;
-  const std::u16string marked = u'.' + std::u16string(self->text());
+void trim_end(NativeCall& call, This<ReceiverText> self) {
+  const std::u16string marked = u'.' + std::u16string(self.text());
   give_text(call, trim_spaces(marked).substr(1));
 }
 
 /// 22.1.3.17.2 StringPad
-void pad(NativeCall& call, bool at_start) {
-  const JsString* self = receiver(call, "sns");
-  if (self == nullptr) return;
-  const double wanted = integer_argument(call, 0, 0);
-  const Text filler = call.argument(1).is_undefined() ? Text(u" ") : text_argument(call, 1);
-  if (wanted <= self->length() || filler.empty()) {
-    call.give(Value::string(self));
+void pad(NativeCall& call, This<ReceiverText> self, double wanted, const std::optional<Text>& fill,
+         bool at_start) {
+  const Units filler = fill ? fill->text() : Units(u" ");
+  if (wanted <= self.length() || filler.empty()) {
+    call.give(Value::string(self.string()));
     return;
   }
   if (wanted > kMaxStringLength) {
@@ -309,81 +248,76 @@ void pad(NativeCall& call, bool at_start) {
     return;
   }
   std::u16string padding;
-  const std::size_t missing = static_cast<std::size_t>(wanted) - self->length();
+  const std::size_t missing = static_cast<std::size_t>(wanted) - self.length();
   while (padding.size() < missing) padding += filler;
   padding.resize(missing);
-  const std::u16string text(self->text());
+  const std::u16string text(self.text());
   give_text(call, at_start ? padding + text : text + padding);
 }
 
-void pad_start(NativeCall& call) { pad(call, true); }
-void pad_end(NativeCall& call) { pad(call, false); }
+void pad_start(NativeCall& call, This<ReceiverText> self, Integer length,
+               std::optional<Text> filler) {
+  pad(call, self, length, filler, true);
+}
+void pad_end(NativeCall& call, This<ReceiverText> self, Integer length,
+             std::optional<Text> filler) {
+  pad(call, self, length, filler, false);
+}
 
-void repeat(NativeCall& call) {
-  const JsString* self = receiver(call, "sn");
-  if (self == nullptr) return;
-  const double count = integer_argument(call, 0, 0);
+void repeat(NativeCall& call, This<ReceiverText> self, Number wanted) {
+  const double count = to_integer_or_infinity(wanted);
   if (count < 0 || std::isinf(count)) {
-    call.throw_error(
-        ErrorType::kRangeError,
-        "Invalid count value: " + to_utf8(to_string(call.context, call.argument(0))->text()));
+    call.throw_error(ErrorType::kRangeError, "Invalid count value: " + number_to_text(wanted));
     return;
   }
-  if (count * self->length() > kMaxStringLength) {
+  if (count * self.length() > kMaxStringLength) {
     call.throw_error(ErrorType::kRangeError, "Invalid string length");
     return;
   }
   std::u16string text;
-  if (self->length() > 0) {
-    for (double i = 0; i < count; ++i) text += self->text();
+  if (self.length() > 0) {
+    for (double i = 0; i < count; ++i) text += self.text();
   }
   give_text(call, std::move(text));
 }
 
 // 22.1.3.23 String.prototype.split ( separator, limit ), without regular expressions
-void split(NativeCall& call) {
-  const JsString* self = receiver(call, "ssn");
-  if (self == nullptr) return;
+void split(NativeCall& call, This<ReceiverText> self, std::optional<Text> separator,
+           std::optional<Number> most) {
   Context& context = call.context;
-  const Value limit_value = call.argument(1);
-  const std::uint32_t limit = limit_value.is_undefined()
-                                  ? ~0u
-                                  : static_cast<std::uint32_t>(to_int32(to_number(limit_value)));
+  const std::uint32_t limit = most ? static_cast<std::uint32_t>(to_int32(*most)) : ~0u;
   ArrayObject* result = new_array(call.realm, call.guard);
-  const auto add = [&](Text part) {
+  const auto add = [&](Units part) {
     if (result->elements.size() < limit) {
       array_push(context, call.guard, result,
                  Value::string(part.size() == 1 ? context.strings.single(part[0])
                                                 : context.strings.make(std::u16string(part))));
     }
   };
-  const Text text = self->text();
-  if (call.argument(0).is_undefined()) {
+  const Units text = self.text();
+  if (!separator) {
     add(text);
-  } else if (const Text separator = text_argument(call, 0); separator.empty()) {
+  } else if (separator->length() == 0) {
     for (std::size_t i = 0; i < text.size(); ++i) add(text.substr(i, 1));
   } else {
     std::size_t begin = 0;
-    for (std::size_t end = text.find(separator); end != Text::npos;
-         end = text.find(separator, begin)) {
+    for (std::size_t end = text.find(separator->text()); end != Units::npos;
+         end = text.find(separator->text(), begin)) {
       add(text.substr(begin, end - begin));
-      begin = end + separator.size();
+      begin = end + separator->length();
     }
     add(text.substr(begin));
   }
   call.give(Value::heap(result));
 }
 
-void locale_compare(NativeCall& call) {
-  const JsString* self = receiver(call, "ss");
-  if (self != nullptr) give_number(call, collate(self->text(), text_argument(call, 0)));
+void locale_compare(NativeCall& call, This<ReceiverText> self, Text other) {
+  give_number(call, collate(self.text(), other.text()));
 }
 
-void normalize(NativeCall& call) {
-  const JsString* self = receiver(call, "ss");
-  if (self == nullptr) return;
-  const Text form = call.argument(0).is_undefined() ? Text(u"NFC") : text_argument(call, 0);
-  std::optional<std::u16string> text = normalized(self->text(), form);
+void normalize(NativeCall& call, This<ReceiverText> self, std::optional<Text> wanted) {
+  const Units form = wanted ? wanted->text() : Units(u"NFC");
+  std::optional<std::u16string> text = normalized(self.text(), form);
   if (text) {
     give_text(call, std::move(*text));
   } else {
@@ -392,36 +326,33 @@ void normalize(NativeCall& call) {
   }
 }
 
-void iterate(NativeCall& call) {
-  const JsString* self = receiver(call, "s");
-  if (self == nullptr) return;
-  const Slot state[] = {Value::string(self), Value::number(0)};
+void iterate(NativeCall& call, This<ReceiverText> self) {
+  const Slot state[] = {Value::string(self.string()), Value::number(0)};
   call.give(Value::heap(
       new_builtin_iterator(call.realm, call.guard, ObjectClass::kStringIterator, state)));
 }
 
-void next(NativeCall& call) {
-  call_library(call, call.guard, u"stringIteratorNext", {call.this_slot});
+void next(NativeCall& call, This<Slot> self) {
+  call_library(call, call.guard, u"stringIteratorNext", {self});
 }
 
 /// __indexOf(string, search, from), __substring(string, from, to)
-void find_text(NativeCall& call) {
-  const auto from = static_cast<std::size_t>(call.argument(2).as_number());
-  give_number(call, found(call.argument(0).as_string()->text().find(
-                        call.argument(1).as_string()->text(), from)));
+void find_text(NativeCall& call, Text string, Text wanted, Number start) {
+  const auto from = static_cast<std::size_t>(start.value);
+  give_number(call, found(string.text().find(wanted.text(), from)));
 }
-void cut_text(NativeCall& call) {
-  const auto from = static_cast<std::size_t>(call.argument(1).as_number());
-  const auto to = static_cast<std::size_t>(call.argument(2).as_number());
-  give_text(call, call.argument(0).as_string()->text().substr(from, to - from));
+void cut_text(NativeCall& call, Text string, Number start, Number end) {
+  const auto from = static_cast<std::size_t>(start.value);
+  const auto to = static_cast<std::size_t>(end.value);
+  give_text(call, string.text().substr(from, to - from));
 }
 
 /// 22.1.3.19.1 GetSubstitution without captures: __substitute(template, string, match, position)
-void substitute(NativeCall& call) {
-  const Text pattern = call.argument(0).as_string()->text();
-  const Text string = call.argument(1).as_string()->text();
-  const Text match = call.argument(2).as_string()->text();
-  const auto position = static_cast<std::size_t>(call.argument(3).as_number());
+void substitute(NativeCall& call, Text pattern_text, Text whole, Text matched, Number at) {
+  const Units pattern = pattern_text;
+  const Units string = whole;
+  const Units match = matched;
+  const auto position = static_cast<std::size_t>(at.value);
   std::u16string result;
   for (std::size_t i = 0; i < pattern.size(); ++i) {
     const char16_t after = i + 1 < pattern.size() ? pattern[i + 1] : u'\0';
@@ -451,56 +382,48 @@ void substitute(NativeCall& call) {
   give_text(call, std::move(result));
 }
 
-constexpr NativeEntry entry(std::string_view name, NativeFunction function, std::uint8_t length) {
-  return {.name = name, .function = function, .length = length};
-}
-
-constexpr NativeEntry kConstructor{.name = "String",
-                                   .function = construct,
-                                   .length = 1,
-                                   .accepts_terms = true,
-                                   .is_constructor = true};
+constexpr NativeEntry kConstructor = native_constructor<construct>("String", 1);
 constexpr NativeEntry kFunctions[] = {
-    entry("fromCharCode", from_char_code, 1),
-    entry("fromCodePoint", from_code_point, 1),
+    native<from_char_code>("fromCharCode", 1),
+    native<from_code_point>("fromCodePoint", 1),
 };
 constexpr NativeEntry kMethods[] = {
-    {.name = "toString", .function = to_string, .accepts_terms = true},
-    {.name = "valueOf", .function = to_string, .accepts_terms = true},
-    entry("at", at, 1),
-    entry("charAt", char_at, 1),
-    entry("charCodeAt", char_code_at, 1),
-    entry("codePointAt", code_point_at, 1),
-    entry("concat", concat, 1),
-    entry("endsWith", ends_with, 1),
-    entry("includes", includes, 1),
-    entry("indexOf", index_of, 1),
-    entry("lastIndexOf", last_index_of, 1),
-    entry("localeCompare", locale_compare, 1),
-    entry("normalize", normalize, 0),
-    entry("padEnd", pad_end, 1),
-    entry("padStart", pad_start, 1),
-    entry("repeat", repeat, 1),
-    entry("slice", slice, 2),
-    entry("split", split, 2),
-    entry("startsWith", starts_with, 1),
-    entry("substr", substr, 2),
-    entry("substring", substring, 2),
-    entry("toLocaleLowerCase", to_lower_case, 0),
-    entry("toLocaleUpperCase", to_upper_case, 0),
-    entry("toLowerCase", to_lower_case, 0),
-    entry("toUpperCase", to_upper_case, 0),
-    entry("trim", trim, 0),
-    entry("trimEnd", trim_end, 0),
-    entry("trimStart", trim_start, 0),
+    native<to_string>("toString"),
+    native<to_string>("valueOf"),
+    native<at>("at", 1),
+    native<char_at>("charAt", 1),
+    native<char_code_at>("charCodeAt", 1),
+    native<code_point_at>("codePointAt", 1),
+    native<concat>("concat", 1),
+    native<ends_with>("endsWith", 1),
+    native<includes>("includes", 1),
+    native<index_of>("indexOf", 1),
+    native<last_index_of>("lastIndexOf", 1),
+    native<locale_compare>("localeCompare", 1),
+    native<normalize>("normalize", 0),
+    native<pad_end>("padEnd", 1),
+    native<pad_start>("padStart", 1),
+    native<repeat>("repeat", 1),
+    native<slice>("slice", 2),
+    native<split>("split", 2),
+    native<starts_with>("startsWith", 1),
+    native<substr>("substr", 2),
+    native<substring>("substring", 2),
+    native<to_lower_case>("toLocaleLowerCase", 0),
+    native<to_upper_case>("toLocaleUpperCase", 0),
+    native<to_lower_case>("toLowerCase", 0),
+    native<to_upper_case>("toUpperCase", 0),
+    native<trim>("trim", 0),
+    native<trim_end>("trimEnd", 0),
+    native<trim_start>("trimStart", 0),
 };
-constexpr NativeEntry kIterate = entry("[Symbol.iterator]", iterate, 0);
-constexpr NativeEntry kNext{.name = "next", .function = next, .expand = kExpandNothing};
+constexpr NativeEntry kIterate = native<iterate>("[Symbol.iterator]", 0);
+constexpr NativeEntry kNext = native<next>("next");
 constexpr NativeEntry kIntrinsics[] = {
-    entry("__indexOf", find_text, 3),
-    entry("__substring", cut_text, 3),
-    entry("__substitute", substitute, 4),
-    entry("__codePointText", code_point_text, 2),
+    native<find_text>("__indexOf", 3),
+    native<cut_text>("__substring", 3),
+    native<substitute>("__substitute", 4),
+    native<code_point_text>("__codePointText", 2),
 };
 
 }  // namespace

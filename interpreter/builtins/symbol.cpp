@@ -13,57 +13,34 @@ Symbol* new_symbol(Context& context, const Guard& guard, const JsString* descrip
 }
 
 // 20.4.1.1 Symbol ( [ description ] )
-void construct(NativeCall& call) {
+void construct(NativeCall& call, std::optional<Text> description) {
   if (!call.new_target.is_undefined()) {
     call.throw_error(ErrorType::kTypeError, "Symbol is not a constructor");
     return;
   }
-  if (convert_operands(call, "-s")) return;
-  const Value text = call.argument(0);
-  const JsString* description = text.is_undefined() ? nullptr : to_string(call.context, text);
-  call.give(Value::heap(new_symbol(call.context, call.guard, description)));
+  call.give(Value::heap(
+      new_symbol(call.context, call.guard, description ? description->string() : nullptr)));
 }
 
-/// 20.4.3 thisSymbolValue; undefined after a throw.
-Value this_symbol(NativeCall& call) {
-  const Value self = call.this_value();
-  if (is_symbol(self)) return self;
-  if (is_object(self) && as_object(self)->object_class == ObjectClass::kSymbol) {
-    return as_object(self)->primitive.value();
-  }
-  call.throw_error(ErrorType::kTypeError, "Symbol.prototype." +
-                                              std::string(call.callee->native->name) +
-                                              " requires that 'this' be a Symbol");
-  return Value::undefined();
-}
-
-void to_string(NativeCall& call) {
-  const Value self = this_symbol(call);
-  if (self.is_undefined()) return;
+void to_string(NativeCall& call, This<SymbolValue> self) {
   call.give(Value::string(
-      call.context.strings.make(from_utf8(describe(call.context, self, call.guard)))));
+      call.context.strings.make(from_utf8(describe(call.context, self.value(), call.guard)))));
 }
 
-void value_of(NativeCall& call) {
-  const Value self = this_symbol(call);
-  if (!self.is_undefined()) call.give(self);
-}
+void value_of(NativeCall& call, This<SymbolValue> self) { call.give(self.value()); }
 
-void description(NativeCall& call) {
-  const Value self = this_symbol(call);
-  if (self.is_undefined()) return;
-  const JsString* text = static_cast<Symbol*>(self.as_heap())->description;
+void description(NativeCall& call, This<SymbolValue> self) {
+  const JsString* text = static_cast<Symbol*>(self.value().as_heap())->description;
   call.give(text == nullptr ? Value::undefined() : Value::string(text));
 }
 
-constexpr NativeEntry kConstructor{.name = "Symbol", .function = construct, .is_constructor = true};
+constexpr NativeEntry kConstructor = native_constructor<construct>("Symbol");
 constexpr NativeEntry kMethods[] = {
-    {.name = "toString", .function = to_string},
-    {.name = "valueOf", .function = value_of},
+    native<to_string>("toString"),
+    native<value_of>("valueOf"),
 };
-constexpr NativeEntry kDescription{.name = "description", .function = description};
-constexpr NativeEntry kToPrimitive{
-    .name = "[Symbol.toPrimitive]", .function = value_of, .length = 1};
+constexpr NativeEntry kDescription = native<description>("description");
+constexpr NativeEntry kToPrimitive = native<value_of>("[Symbol.toPrimitive]", 1);
 
 }  // namespace
 

@@ -103,8 +103,14 @@ class Operation {
   Guard entry_;
 };
 
-/// One call of a native on the paths of `guard`, on which the operands it asked to have expanded
-/// (NativeEntry::expand) are single values. Part of the operation that makes the call.
+namespace operands {
+template <typename Parameter>
+struct Reader;  // builtins/operands.h
+}
+
+/// One call of a native on the paths of `guard`, on which each operand is what the native's row
+/// takes. The native sees them as its parameters (builtins/operands.h). Part of the operation that
+/// makes the call.
 class NativeCall : public Operation {
  public:
   NativeCall(Operation& caller, const Guard& paths_of_call, FunctionObject* function,
@@ -142,8 +148,23 @@ class NativeCall : public Operation {
   void throw_error(ErrorType type, std::string_view message);
   /// Ends by calling a function: its result is the native's.
   void tail_call(Value target, Slot this_argument, std::vector<Slot> call_arguments);
+  /// Ends by the same call of a library function that is exact for all operands.
+  void call_same(std::string_view name);
+  /// How many arguments the caller gave, taken or not.
+  std::size_t argument_count() const { return arguments.size(); }
 
  private:
+  template <typename Parameter>
+  friend struct operands::Reader;
+  /// `this`, then the arguments; undefined when missing.
+  Slot operand(std::size_t i) const {
+    if (i == 0) return this_slot;
+    return i <= arguments.size() ? arguments[i - 1] : Slot();
+  }
+  std::span<const Slot> operands_from(std::size_t i) const {
+    return i <= arguments.size() ? arguments.subspan(i - 1) : std::span<const Slot>();
+  }
+
   Operation& caller_;
 };
 
@@ -172,7 +193,7 @@ void throw_error(Operation& operation, const Guard& guard, ErrorType type,
 /// Asks for a call of a library function: operators on objects, conversions.
 void call_library(Operation& operation, const Guard& guard, std::u16string_view name,
                   std::vector<Slot> arguments);
-/// Runs a native on its operands, expanded as its entry asks.
+/// Runs a native on its operands, made what its row says that it takes (call_native.cpp).
 void call_native(Operation& operation, const Guard& guard, FunctionObject* function,
                  const Slot& this_value, std::span<const Slot> arguments, Value new_target);
 

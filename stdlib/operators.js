@@ -138,6 +138,12 @@ function op$getElement(base, key) {
 function op$setElement(base, key, value, strict) {
   __setProperty(base, op$toPropertyKey(key), value, strict);
 }
+// 10.4.2.4 ArraySetLength, steps 3 to 5, for a length that is an object.
+function op$setLength(array, value) {
+  const length = value >>> 0;
+  if (length !== +value) __throwRangeError('Invalid array length');
+  array.length = length;
+}
 function op$deleteElement(base, key, strict) {
   return __deleteProperty(base, op$toPropertyKey(key), strict);
 }

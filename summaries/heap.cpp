@@ -22,7 +22,8 @@ void ArrayObject::trace(CellVisitor& visitor) {
   Object::trace(visitor);
   for (Slot& element : elements) visitor.visit_slot(element, SlotRole::kValue);
   visitor.visit_slot(length, SlotRole::kOwn);
-  visitor.visit_slot(frozen, SlotRole::kOwn);
+  visitor.visit_slot(element_attributes, SlotRole::kOwn);
+  visitor.visit_slot(length_writable, SlotRole::kOwn);
 }
 
 std::unique_ptr<HeapCell> ArrayObject::clone() const {

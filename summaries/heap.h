@@ -101,7 +101,8 @@ struct Object : HeapCell {
 struct ArrayObject : Object {
   std::vector<Slot> elements;
   Slot length = Value::number(0);
-  Slot frozen = Value::boolean(false);  // elements and length are read-only
+  Slot element_attributes = Value::number(kAllAttributes);  // of every element
+  Slot length_writable = Value::boolean(true);
 
   void trace(CellVisitor& visitor) override;
   std::unique_ptr<HeapCell> clone() const override;

@@ -104,11 +104,11 @@ class Slot {
 };
 
 /// Calls visit(guard, value) for each alternative of `slot` on the paths of `guard`, skipping those
-/// that none of these paths sees.
+/// that none of these paths sees; nothing is visited under a false guard.
 template <typename Visitor>
 void for_each_alternative(const Slot& slot, const Guard& guard, Visitor&& visit) {
   if (slot.is_single()) {
-    visit(guard, slot.value());
+    if (!guard.is_false()) visit(guard, slot.value());
     return;
   }
   // The visitor may replace the slot that owns the summary.

@@ -29,7 +29,8 @@ void construct(NativeCall& call, Rest<Slot> values) {
       return;
     }
     InnerOperation inner(call);
-    set_array_length(inner, part, array, value);
+    sheaf::set_property(inner, part, Value::heap(array), context.names.key_length, value,
+                        Value::heap(array), true);
     for (auto& entry : inner.result.throws) {
       made = made.minus(entry.first);
       call.result.throws.push_back(std::move(entry));
@@ -45,11 +46,7 @@ void construct(NativeCall& call, Rest<Slot> values) {
 void is_array_function(NativeCall& call, Any value) { call.give(Value::boolean(value.is_array())); }
 
 /// A plain array that push and pop may change directly.
-bool is_growable(Value value) {
-  if (!is_array(value)) return false;
-  const ArrayObject* array = as_array(value);
-  return array->extensible.is_single() && array->extensible.value().is_true();
-}
+bool is_growable(Value value) { return is_array(value) && is_open(*as_array(value)); }
 
 // 23.1.3.23 Array.prototype.push ( ...items )
 void push(NativeCall& call, This<Any> receiver, Rest<Slot> items) {
@@ -57,6 +54,12 @@ void push(NativeCall& call, This<Any> receiver, Rest<Slot> items) {
   const Value self = receiver.value();
   if (self.is_nullish()) {
     call.throw_error(ErrorType::kTypeError, "Cannot convert undefined or null to object");
+    return;
+  }
+  if (items.size() == 0 && is_array(self) &&
+      as_array(self)->extensible.identical(Value::boolean(true))) {
+    // DEVIATION from step 6, as in V8: a length that is read-only is not written.
+    call.give(restrict(as_array(self)->length, call.guard));
     return;
   }
   if (!is_growable(self)) {

@@ -39,8 +39,7 @@ ArrayObject* dense_array(Value value) {
 /// … that may be changed in place: the paths of the call are all that can still see it.
 ArrayObject* changeable_array(NativeCall& call, Any self) {
   ArrayObject* array = dense_array(self.value());
-  if (array == nullptr || !array->extensible.is_single() || !array->extensible.value().is_true() ||
-      !covers(call.context, call.guard, array->domain)) {
+  if (array == nullptr || !is_open(*array) || !covers(call.context, call.guard, array->domain)) {
     return nullptr;
   }
   call.context.pristine.keep(array);

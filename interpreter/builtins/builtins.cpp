@@ -27,15 +27,15 @@ double to_integer_or_infinity(double number) {
   return std::trunc(number) + 0.0;  // −0 becomes +0
 }
 
-Slot prototype_for_new(const NativeCall& call, Object* fallback) {
+Slot prototype_for_new(NativeCall& call, Object* fallback) {
   if (!is_object(call.new_target)) return Value::heap(fallback);
   Context& context = call.context;
   SummaryBuilder builder;
-  for_each_alternative(lookup(context, call.new_target, context.names.key_prototype, call.guard),
-                       call.guard, [&](const Guard& part, Value prototype) {
-                         builder.add(part,
-                                     is_object(prototype) ? prototype : Value::heap(fallback));
-                       });
+  for_each_alternative(
+      data_property(call, call.new_target, context.names.key_prototype, call.guard), call.guard,
+      [&](const Guard& part, Value prototype) {
+        builder.add(part, is_object(prototype) ? prototype : Value::heap(fallback));
+      });
   return builder.finish();
 }
 

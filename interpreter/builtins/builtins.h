@@ -25,7 +25,7 @@ void take_effects(NativeCall& call, OperationResult& inner);
 Slot to_texts(NativeCall& call, const Slot& primitives, Guard& guard);
 
 /// Prototype of an object that a native constructor makes: new.target's, or the fallback.
-Slot prototype_for_new(const NativeCall& call, Object* fallback);
+Slot prototype_for_new(NativeCall& call, Object* fallback);
 
 /// Calls visit(guard, value) for each element of the array on each path of `guard`, in order; holes
 /// are visited as undefined.

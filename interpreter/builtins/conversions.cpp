@@ -149,22 +149,6 @@ void is_finite(NativeCall& call, Numeric value) {
   give_boolean(call, value.is_term() || std::isfinite(value.number()));
 }
 
-/// Where two numbers are equal but only one of them is −0.
-Guard differing_zeros(Context& context, Value a, Value b, const Guard& equal) {
-  const auto negative = [&](Value v) -> Guard {
-    if (v.is_number()) {
-      return v.as_number() == 0 && std::signbit(v.as_number()) ? context.true_guard
-                                                               : context.false_guard;
-    }
-    if (!v.is_term() || !context.terms.is_integer(v) || !context.terms.may_be_negative_zero(v)) {
-      return context.false_guard;
-    }
-    return zero_is_negative(context, v) & context.predicates.equal(v, Value::number(0));
-  };
-  const Guard first = negative(a) & equal, second = negative(b) & equal;
-  return first.minus(second) | second.minus(first);
-}
-
 void give_truth(NativeCall& call, const Guard& truth) {
   call.result.values.add(truth, Value::boolean(true));
   call.result.values.add(call.guard.minus(truth), Value::boolean(false));
@@ -182,13 +166,7 @@ void same_value_zero(NativeCall& call, Any left, Any right) {
 
 /// ECMA-262 7.2.10 SameValue
 void same_value_intrinsic(NativeCall& call, Any left, Any right) {
-  const Value a = left.value(), b = right.value();
-  if (!a.is_term() && !b.is_term()) {
-    give_boolean(call, same_value(a, b));
-    return;
-  }
-  const Guard equal = strict_equal(call, a, b, call.guard);
-  give_truth(call, equal.minus(differing_zeros(call.context, a, b, equal)));
+  give_truth(call, same_value_part(call, left.value(), right.value(), call.guard));
 }
 
 /// __findKey(keys, key): position of the key in the array of a Map or Set, −1 if it has none.
@@ -342,8 +320,8 @@ constexpr NativeEntry kObjectIs = native<same_value_intrinsic>("is", 2);
 void install_conversions(Realm& realm) {
   realm.add_intrinsics(kIntrinsics, std::size(kIntrinsics));
   realm.join_stack = new_array(realm, realm.context.true_guard);
-  const Slot object =
-      get_own(realm.context, realm.global, realm.key("Object"), realm.context.true_guard);
+  const Slot object = shown_property(realm.context, Value::heap(realm.global), realm.key("Object"),
+                                     realm.context.true_guard);
   realm.define_native(as_object(object.value()), kObjectIs);
 }
 

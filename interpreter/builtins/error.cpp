@@ -46,9 +46,9 @@ void construct(NativeCall& call, Slot message, Slot options_given) {
   for_each_alternative(options_given, plain, [&](const Guard& part, Value options) {
     if (!is_object(options)) return;
     const PropertyKey key = call.realm.key("cause");
-    for_each_alternative(lookup(context, options, key, part), part,
+    for_each_alternative(data_property(call, options, key, part), part,
                          [&](const Guard& piece, Value cause) {
-                           if (cause.is_absent() || is_accessor(cause)) return;
+                           if (cause.is_absent()) return;
                            define_own(context, piece, error, key, cause, kWritable | kConfigurable);
                          });
   });
@@ -64,8 +64,8 @@ void get_stack(NativeCall& call, This<Any> self) {
   }
   Context& context = call.context;
   fix_stack(context, call.guard, self.object(), call.place());
-  call.give(
-      restrict(get_own(context, self.object(), context.names.key_stack, call.guard), call.guard));
+  call.give(restrict(shown_property(context, self.value(), context.names.key_stack, call.guard),
+                     call.guard));
 }
 
 void set_stack(NativeCall& call, This<Any> self, Slot value) {

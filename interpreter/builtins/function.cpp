@@ -35,13 +35,13 @@ void bind(NativeCall& call, This<Any> self, Slot this_value, Rest<Slot> passed) 
   }
   // Name and length come from the target as it is now.
   const Slot name =
-      restrict(lookup(context, target, context.names.key_name, call.guard), call.guard);
+      restrict(data_property(call, target, context.names.key_name, call.guard), call.guard);
   const bool named = name.is_single() && name.value().is_string();
   bound->name = context.strings.intern(
       context.strings.concat(context.strings.make_ascii("bound "),
                              named ? name.value().as_string() : context.strings.empty()));
   const Slot length =
-      restrict(lookup(context, target, context.names.key_length, call.guard), call.guard);
+      restrict(data_property(call, target, context.names.key_length, call.guard), call.guard);
   double count = length.is_single() && length.value().is_number() ? length.value().as_number() : 0;
   count = std::max(0.0, count - static_cast<double>(bound->bound_arguments.size()));
   bound->has_own_properties = true;

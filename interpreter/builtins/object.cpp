@@ -3,6 +3,8 @@
 
 #include "interpreter/builtins/object_properties.h"
 
+#include "interpreter/objects/internal_methods.h"
+
 namespace sheaf {
 
 namespace {
@@ -135,14 +137,14 @@ void protect(NativeCall& call, Value value, Integrity level) {
   if (!is_object(value)) return;
   Context& context = call.context;
   Object* object = as_object(value);
-  if (object->kind == CellKind::kFunction)
-    materialise(context, static_cast<FunctionObject*>(object));
+  context.pristine.keep(object);
+  PropertyMap& map = property_map(context, *object);
   std::uint8_t keep =
       level == Integrity::kFrozen ? kEnumerableProperty : kEnumerableProperty | kWritable;
   const bool whole = covers(context, call.guard, object->domain);
-  const std::size_t first = whole ? 0 : separate_slots(context, object, call.guard);
-  for (std::size_t i = first; i < object->properties.size(); ++i) {
-    Property& property = object->properties[i];
+  const std::size_t first = whole ? 0 : separate_slots(context, *object, call.guard);
+  for (std::size_t i = first; i < map.size(); ++i) {
+    Property& property = map[i];
     std::uint8_t attributes = property.attributes & keep;
     for_each_alternative(property.value, call.guard, [&](const Guard&, Value v) {
       // An accessor has no writable attribute.
@@ -151,8 +153,8 @@ void protect(NativeCall& call, Value value, Integrity level) {
     property.attributes = attributes;
   }
   store(context, object->extensible, object->domain, call.guard, Value::boolean(false));
-  if (is_array(value) && level == Integrity::kFrozen) {
-    store(context, as_array(value)->frozen, object->domain, call.guard, Value::boolean(true));
+  if (const InternalMethods* methods = internal_methods(*object)) {
+    methods->limit_attributes(context, call.guard, *object, keep);
   }
 }
 
@@ -168,32 +170,21 @@ void test_integrity(NativeCall& call, Value value, Integrity level) {
     return;
   }
   Object* object = as_object(value);
-  if (object->kind == CellKind::kFunction)
-    materialise(context, static_cast<FunctionObject*>(object));
   Guard open = context.false_guard;
   for_each_alternative(object->extensible, call.guard, [&](const Guard& part, Value extensible) {
     if (extensible.is_true()) open |= part;
   });
-  if (is_array(value)) {
-    ArrayObject* array = as_array(value);
-    for_each_alternative(array->frozen, call.guard.minus(open), [&](const Guard& part, Value f) {
-      if (f.is_true()) return;
-      for (const Slot& element : array->elements) {
-        for_each_alternative(element, part, [&](const Guard& piece, Value v) {
-          if (!v.is_absent()) open |= piece;
-        });
-      }
-      if (level == Integrity::kFrozen) open |= part;  // `length` is still writable
-    });
-  }
-  for (const Property& property : object->properties) {
-    for_each_alternative(property.value, call.guard.minus(open), [&](const Guard& part, Value v) {
-      if (v.is_absent()) return;
-      const bool loose = (property.attributes & kConfigurable) != 0 ||
-                         (level == Integrity::kFrozen && !is_accessor(v) &&
-                          (property.attributes & kWritable) != 0);
-      if (loose) open |= part;
-    });
+  const Guard closed = call.guard.minus(open);
+  if (!closed.is_false()) {
+    for (const auto& [key, present] : own_keys(context, object, closed, false, true)) {
+      visit_own(
+          context, *object, key, present, [&](const Guard& part, std::uint8_t attributes, Value v) {
+            const bool loose =
+                (attributes & kConfigurable) != 0 ||
+                (level == Integrity::kFrozen && !is_accessor(v) && (attributes & kWritable) != 0);
+            if (loose) open |= part;
+          });
+    }
   }
   call.result.values.add(open, Value::boolean(false));
   call.result.values.add(call.guard.minus(open), Value::boolean(true));
@@ -268,10 +259,11 @@ void give_class_text(NativeCall& call, Value self) {
   const Value holder = is_object(self)
                            ? self
                            : call.realm.prototype_of_primitive(self, is_string_term(context, self));
-  for_each_alternative(
-      lookup(context, holder, context.names.symbol_to_string_tag, call.guard), call.guard,
-      [&](const Guard& part, Value tag) {
-        if (is_accessor(tag)) {
+  for_each_found(
+      context, holder, context.names.symbol_to_string_tag, call.guard,
+      [&](const Guard& part, Found found) {
+        const Value tag = found.value;
+        if (found.kind == Found::Kind::kAccessor) {
           call_library(call, part, u"objectToStringTag",
                        {self, Value::string(context.strings.make_ascii(name))});
           return;

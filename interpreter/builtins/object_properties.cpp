@@ -2,6 +2,8 @@
 
 #include "interpreter/builtins/object_properties.h"
 
+#include "interpreter/objects/internal_methods.h"
+
 namespace sheaf {
 
 namespace {
@@ -19,27 +21,17 @@ enum DescriptorFlag : std::uint32_t {
   kHasSet = 256,
 };
 
-Object* new_wrapper(Realm& realm, const Guard& guard, Value value) {
-  Object* wrapper = new_object(realm.context, guard, realm.prototype_of_primitive(value, false));
-  wrapper->object_class = value.is_string()    ? ObjectClass::kString
-                          : value.is_boolean() ? ObjectClass::kBoolean
-                          : is_symbol(value)   ? ObjectClass::kSymbol
-                                               : ObjectClass::kNumber;
-  wrapper->primitive = value;
-  return wrapper;
-}
-
 /// Moves what a property operation did into the call; paths that neither threw nor called nor ended
 /// get undefined.
-void give_effects(NativeCall& call, OperationResult& inner) {
-  Guard rest = call.guard;
+void give_effects(NativeCall& call, OperationResult& inner, const Guard& guard) {
+  Guard rest = guard;
   for (auto& entry : inner.throws) {
     rest = rest.minus(entry.first);
     call.result.throws.push_back(std::move(entry));
   }
-  for (Guard& guard : inner.ended) {
-    rest = rest.minus(guard);
-    call.result.ended.push_back(std::move(guard));
+  for (Guard& ended : inner.ended) {
+    rest = rest.minus(ended);
+    call.result.ended.push_back(std::move(ended));
   }
   for (CallRequest& request : inner.calls) {
     rest = rest.minus(request.guard);
@@ -54,7 +46,7 @@ void set_property(NativeCall& call) {
   sheaf::set_property(inner, call.guard, call.argument(0), to_key(call.context, call.argument(1)),
                       restrict(call.argument_slot(2), call.guard), call.argument(0),
                       call.argument(3).is_true());
-  give_effects(call, inner.result);
+  give_effects(call, inner.result, call.guard);
 }
 
 /// __deleteProperty(base, key, strict)
@@ -78,11 +70,12 @@ void new_object(NativeCall& call) {
 
 /// __hasOwn(object, key)
 void has_own(NativeCall& call) {
-  const Slot own = get_own(call.context, as_object(call.argument(0)),
-                           to_key(call.context, call.argument(1)), call.guard);
-  for_each_alternative(own, call.guard, [&](const Guard& part, Value value) {
-    call.result.values.add(part, Value::boolean(!value.is_absent()));
-  });
+  Guard missing = call.guard;
+  visit_own(call.context, *as_object(call.argument(0)), to_key(call.context, call.argument(1)),
+            call.guard,
+            [&](const Guard& part, std::uint8_t, Value) { missing = missing.minus(part); });
+  call.result.values.add(call.guard.minus(missing), Value::boolean(true));
+  call.result.values.add(missing, Value::boolean(false));
 }
 
 /// __ownKeys(object, mode): an array with a hole where a path lacks the key.
@@ -102,80 +95,39 @@ void own_keys(NativeCall& call) {
   call.give(Value::heap(result));
 }
 
-/// Visits the slot of the property that is present on each path: (guard, attributes, value).
-template <typename Visitor>
-void for_each_present(Context& context, Object* object, PropertyKey key, const Guard& guard,
-                      Visitor&& visit) {
-  if (object->kind == CellKind::kFunction)
-    materialise(context, static_cast<FunctionObject*>(object));
-  Guard rest = guard;
-  const auto special = [&](const Slot& slot, std::uint8_t attributes) {
-    for_each_alternative(slot, guard, [&](const Guard& part, Value value) {
-      if (value.is_absent()) return;
-      visit(part, attributes, value);
-      rest = rest.minus(part);
-    });
-  };
-  const std::int64_t index = index_of_key(key);
-  const bool is_length = key.bits() == context.names.key_length.bits();
-  if (object->kind == CellKind::kArray && (index >= 0 || is_length)) {
-    auto* array = static_cast<ArrayObject*>(object);
-    const bool frozen = array->frozen.is_single() && array->frozen.value().is_true();
-    if (is_length) {
-      special(array->length, frozen ? 0 : kWritable);
-    } else {
-      special(get_own(context, object, key, guard), frozen ? kEnumerableProperty : kAllAttributes);
-    }
-  } else if (object->object_class == ObjectClass::kString && (index >= 0 || is_length)) {
-    special(get_own(context, object, key, guard), is_length ? 0 : kEnumerableProperty);
-  }
-  const PropertyMap& map = object->properties;
-  for (std::int32_t at = map.find(key); at >= 0 && !rest.is_false(); at = map.find_next(key, at)) {
-    const Property property = map[static_cast<std::size_t>(at)];
-    const Guard seen = rest;
-    for_each_alternative(property.value, seen, [&](const Guard& part, Value value) {
-      if (value.is_absent()) return;
-      visit(part, property.attributes, value);
-      rest = rest.minus(part);
-    });
-  }
-}
-
 /// Whether there is an own enumerable property of this name.
 void is_enumerable(NativeCall& call) {
   Guard rest = call.guard;
-  for_each_present(
-      call.context, as_object(call.argument(0)), to_key(call.context, call.argument(1)), call.guard,
-      [&](const Guard& part, std::uint8_t attributes, Value) {
-        call.result.values.add(part, Value::boolean((attributes & kEnumerableProperty) != 0));
-        rest = rest.minus(part);
-      });
+  visit_own(call.context, *as_object(call.argument(0)), to_key(call.context, call.argument(1)),
+            call.guard, [&](const Guard& part, std::uint8_t attributes, Value) {
+              call.result.values.add(part, Value::boolean((attributes & kEnumerableProperty) != 0));
+              rest = rest.minus(part);
+            });
   if (!rest.is_false()) call.result.values.add(rest, Value::boolean(false));
 }
 
 /// __attributes(object, key): PropertyAttribute bits, 8 for an accessor, −1 where there is none.
 void attributes_of(NativeCall& call) {
   Guard rest = call.guard;
-  for_each_present(
-      call.context, as_object(call.argument(0)), to_key(call.context, call.argument(1)), call.guard,
-      [&](const Guard& part, std::uint8_t attributes, Value value) {
-        call.result.values.add(part, Value::number(attributes + (is_accessor(value) ? 8 : 0)));
-        rest = rest.minus(part);
-      });
+  visit_own(call.context, *as_object(call.argument(0)), to_key(call.context, call.argument(1)),
+            call.guard, [&](const Guard& part, std::uint8_t attributes, Value value) {
+              call.result.values.add(part,
+                                     Value::number(attributes + (is_accessor(value) ? 8 : 0)));
+              rest = rest.minus(part);
+            });
   if (!rest.is_false()) call.result.values.add(rest, Value::number(-1));
 }
 
 template <Slot Accessor::*member>
 void accessor_part(NativeCall& call) {
   Guard rest = call.guard;
-  for_each_present(call.context, as_object(call.argument(0)),
-                   to_key(call.context, call.argument(1)), call.guard,
-                   [&](const Guard& part, std::uint8_t, Value value) {
-                     if (!is_accessor(value)) return;
-                     call.result.values.add(
-                         part, restrict(static_cast<Accessor*>(value.as_heap())->*member, part));
-                     rest = rest.minus(part);
-                   });
+  visit_own(call.context, *as_object(call.argument(0)), to_key(call.context, call.argument(1)),
+            call.guard, [&](const Guard& part, std::uint8_t, Value value) {
+              if (!is_accessor(value)) return;
+              call.result.values.add(
+                  part, restrict(static_cast<Accessor*>(value.as_heap())->*member, part));
+              rest = rest.minus(part);
+            });
   if (!rest.is_false()) call.result.values.add(rest, Value::undefined());
 }
 
@@ -211,27 +163,39 @@ class Definition {
     const bool configurable = (old_attributes & kConfigurable) != 0;
     const bool enumerable = (old_attributes & kEnumerableProperty) != 0;
     const bool has_value_part = (flags_ & (kHasValue | kHasWritable)) != 0;
-    bool refused = false;
+    Guard refused = context_.false_guard;
     if (!configurable) {
-      refused = (flags_ & kIsConfigurable) != 0 ||
-                ((flags_ & kHasEnumerable) != 0 && ((flags_ & kIsEnumerable) != 0) != enumerable) ||
-                (was_accessor ? has_value_part : is_accessor_definition());
+      bool wholly =
+          (flags_ & kIsConfigurable) != 0 ||
+          ((flags_ & kHasEnumerable) != 0 && ((flags_ & kIsEnumerable) != 0) != enumerable) ||
+          (was_accessor ? has_value_part : is_accessor_definition());
       if (!was_accessor && (old_attributes & kWritable) == 0) {
-        refused = refused || (flags_ & kIsWritable) != 0 ||
-                  ((flags_ & kHasValue) != 0 && !is_same(guard, old));
+        wholly = wholly || (flags_ & kIsWritable) != 0;
+        if ((flags_ & kHasValue) != 0) refused = guard.minus(same_part(guard, old));
       }
       if (was_accessor && is_accessor_definition()) {
         const auto* accessor = static_cast<Accessor*>(old.as_heap());
-        refused = refused ||
-                  ((flags_ & kHasGet) != 0 && !accessor->getter.identical(getter(guard))) ||
-                  ((flags_ & kHasSet) != 0 && !accessor->setter.identical(setter(guard)));
+        wholly = wholly ||
+                 ((flags_ & kHasGet) != 0 && !accessor->getter.identical(getter(guard))) ||
+                 ((flags_ & kHasSet) != 0 && !accessor->setter.identical(setter(guard)));
       }
+      if (wholly) refused = guard;
     }
-    if (refused) {
-      throw_error(call_, guard, ErrorType::kTypeError,
-                  "Cannot redefine property: " + describe(context_, key_, guard));
-      return;
-    }
+    if (!refused.is_false()) refuse(refused);
+    const Guard accepted = guard.minus(refused);
+    if (!accepted.is_false()) apply(accepted, old_attributes, old);
+  }
+
+ private:
+  void refuse(const Guard& guard) {
+    throw_error(call_, guard, ErrorType::kTypeError,
+                "Cannot redefine property: " + describe_key(key_));
+  }
+
+  /// Step 9: what the definition leaves out stays.
+  void apply(const Guard& guard, std::uint8_t old_attributes, Value old) {
+    const bool was_accessor = is_accessor(old);
+    const bool has_value_part = (flags_ & (kHasValue | kHasWritable)) != 0;
     std::uint8_t attributes = old_attributes & (kEnumerableProperty | kConfigurable);
     if ((flags_ & kHasEnumerable) != 0) set_bit(attributes, kEnumerableProperty, kIsEnumerable);
     if ((flags_ & kHasConfigurable) != 0) set_bit(attributes, kConfigurable, kIsConfigurable);
@@ -251,14 +215,17 @@ class Definition {
     write(guard, (flags_ & kHasValue) != 0 ? value(guard) : kept, attributes);
   }
 
- private:
   Slot value(const Guard& guard) const { return restrict(call_.argument_slot(3), guard); }
   Slot getter(const Guard& guard) const { return restrict(call_.argument_slot(4), guard); }
   Slot setter(const Guard& guard) const { return restrict(call_.argument_slot(5), guard); }
 
-  bool is_same(const Guard& guard, Value old) const {
-    const Slot wanted = value(guard);
-    return wanted.is_single() && same_value(wanted.value(), old);
+  /// Paths on which the definition asks for the value that is there.
+  Guard same_part(const Guard& guard, Value old) const {
+    Guard result = context_.false_guard;
+    for_each_alternative(value(guard), guard, [&](const Guard& part, Value wanted) {
+      result |= same_value_part(call_, wanted, old, part);
+    });
+    return result;
   }
 
   void set_bit(std::uint8_t& attributes, std::uint8_t bit, std::uint32_t flag) const {
@@ -278,19 +245,27 @@ class Definition {
   }
 
   void write(const Guard& guard, const Slot& slot, std::uint8_t attributes) {
-    const bool is_element = object_->kind == CellKind::kArray && index_of_key(key_) >= 0;
-    if (is_element && attributes != kAllAttributes) {
-      call_.give_up(guard, "array-element-attributes",
-                    "array elements with attributes of their own are not supported");
+    const InternalMethods* methods = claims(context_, *object_, key_);
+    if (methods == nullptr) {
+      define_own(context_, guard, object_, key_, slot, attributes);
+      call_.result.values.add(guard, Value::undefined());
       return;
     }
-    // DEVIATION from ECMA-262 10.4.4.2, as in set_property.
-    const Guard linked = linked_part(context_, object_, key_, guard);
-    if (!linked.is_false()) end_linked_paths(call_, linked);
-    const Guard rest = guard.minus(linked);
-    if (rest.is_false()) return;
-    define_own(context_, rest, object_, key_, restrict(slot, rest), attributes);
-    call_.result.values.add(rest, Value::undefined());
+    for_each_alternative(slot, guard, [&](const Guard& part, Value value) {
+      if (is_accessor(value)) {
+        call_.give_up(part, "array-element-attributes",
+                      "array elements with accessors are not supported");
+      }
+    });
+    InnerOperation inner(call_);
+    std::vector<Refusal> refusals;
+    methods->put(inner, guard, *object_, key_, slot, refusals);
+    methods->set_attributes(inner, guard, *object_, key_, attributes);
+    for (const Refusal& refusal : refusals) {
+      throw_error(inner, refusal.guard, ErrorType::kTypeError,
+                  "Cannot redefine property: " + describe_key(key_));
+    }
+    give_effects(call_, inner.result, guard);
   }
 
   NativeCall& call_;
@@ -306,23 +281,14 @@ void apply_descriptor(NativeCall& call) {
   Object* object = as_object(call.argument(0));
   const PropertyKey key = to_key(context, call.argument(1));
   const auto flags = static_cast<std::uint32_t>(call.argument(2).as_number());
-  if (is_array(call.argument(0)) && key.bits() == context.names.key_length.bits() &&
-      (flags & kHasValue) != 0) {
-    InnerOperation inner(call);
-    for_each_alternative(call.argument_slot(3), call.guard, [&](const Guard& part, Value length) {
-      set_array_length(inner, part, as_array(call.argument(0)), length);
-    });
-    give_effects(call, inner.result);
-    return;
-  }
   Definition definition(call, object, key, flags);
   Guard missing = call.guard;
   std::vector<std::tuple<Guard, std::uint8_t, Value>> present;
-  for_each_present(context, object, key, call.guard,
-                   [&](const Guard& part, std::uint8_t attributes, Value value) {
-                     present.emplace_back(part, attributes, value);
-                     missing = missing.minus(part);
-                   });
+  visit_own(context, *object, key, call.guard,
+            [&](const Guard& part, std::uint8_t attributes, Value value) {
+              present.emplace_back(part, attributes, value);
+              missing = missing.minus(part);
+            });
   for (const auto& [part, attributes, value] : present) definition.change(part, attributes, value);
   if (!missing.is_false()) definition.create(missing);
 }

@@ -24,8 +24,8 @@ void require_loaded(NativeCall& call, const ModuleLoader::Loaded& loaded) {
   const Guard cached = call.guard & module.loaded;
   const Guard fresh = call.guard.minus(cached);
   if (!cached.is_false()) {
-    call.result.values.add(cached, get_own(context, as_object(module.module_object.value()),
-                                           context.names.key_exports, cached));
+    call.result.values.add(cached, data_property(call, module.module_object.value(),
+                                                 context.names.key_exports, cached));
   }
   if (fresh.is_false()) return;
   module.loaded |= fresh;
@@ -70,8 +70,8 @@ std::vector<Slot> module_arguments(Realm& realm, ModuleIndex index) {
   };
   FunctionObject* require = new_native(realm, &kRequire);
   require->bound_this = Value::number(index);
-  const Slot exports = get_own(context, as_object(module_object.value()), context.names.key_exports,
-                               context.true_guard);
+  const Slot exports =
+      shown_property(context, module_object.value(), context.names.key_exports, context.true_guard);
   return {exports, Value::heap(require), module_object, text(path),
           text(path.substr(0, path.rfind('/')))};
 }

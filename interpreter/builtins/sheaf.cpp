@@ -23,7 +23,7 @@ std::optional<std::string> name_argument(NativeCall& call) {
 std::optional<std::int64_t> bound(NativeCall& call, std::string_view key, std::int64_t fallback) {
   const Value options = call.argument(1);
   if (!is_object(options)) return fallback;
-  const Slot slot = lookup(call.context, options, call.realm.key(key), call.guard);
+  const Slot slot = data_property(call, options, call.realm.key(key), call.guard);
   const Slot seen = restrict(slot, call.guard);
   if (!seen.is_single()) {
     call.throw_error(ErrorType::kTypeError, "The bounds of an input must not depend on inputs");

@@ -166,8 +166,7 @@ void Machine::place_call(Operation& operation, std::vector<CallGroup>& groups, C
       const bool sloppy = !code->ir->strict && !code->is_library;
       for_each_alternative(request.this_value, guard, [&](const Guard& part, Value v) {
         if (fault_active(Fault::kFirstThis) && !group->this_value.empty()) return;
-        group->this_value.add(part,
-                              sloppy && v.is_nullish() ? Value::heap(function->realm->global) : v);
+        group->this_value.add(part, sloppy ? sloppy_this(*function->realm, part, v) : v);
       });
     } else if (kind == FunctionKind::kDerivedConstructor) {
       group->this_value.add(guard, Value::uninitialized());
@@ -175,8 +174,8 @@ void Machine::place_call(Operation& operation, std::vector<CallGroup>& groups, C
       // ECMA-262 10.1.13: the new object's prototype comes from new.target.
       SummaryBuilder prototypes;
       for_each_alternative(request.new_target, guard, [&](const Guard& part, Value target) {
-        for_each_alternative(lookup(context, target, context.names.key_prototype, part), part,
-                             [&](const Guard& piece, Value prototype) {
+        for_each_alternative(shown_property(context, target, context.names.key_prototype, part),
+                             part, [&](const Guard& piece, Value prototype) {
                                prototypes.add(piece,
                                               is_object(prototype)
                                                   ? prototype

@@ -53,9 +53,11 @@ bool Machine::call_plain(Cursor& cursor, const ir::Instruction& instruction, Ste
     }
     this_value = restrict(registers[window + 1], cursor.guard);
     if (!code->ir->strict && !code->is_library) {
-      // ECMA-262 10.2.1.2: sloppy functions see the global object instead of undefined and null.
+      // ECMA-262 10.2.1.2: sloppy functions see an object.
       if (this_value.is_summary()) return false;
-      if (this_value.value().is_nullish()) this_value = Value::heap(function->realm->global);
+      if (!is_object(this_value.value())) {
+        this_value = sloppy_this(*function->realm, cursor.guard, this_value.value());
+      }
     }
   } else if (kind == FunctionKind::kDerivedConstructor) {
     this_value = Value::uninitialized();
@@ -63,7 +65,7 @@ bool Machine::call_plain(Cursor& cursor, const ir::Instruction& instruction, Ste
     return false;
   } else {
     const Slot prototype =
-        lookup(context, callee.value(), context.names.key_prototype, cursor.guard);
+        shown_property(context, callee.value(), context.names.key_prototype, cursor.guard);
     if (!prototype.is_single() || !is_object(prototype.value())) return false;
     this_value = Value::heap(new_object(context, cursor.guard, prototype));
   }

@@ -64,7 +64,7 @@ Step Machine::execute_class(Cursor& cursor, const ir::Instruction& instruction) 
           return;
         }
         store(context, constructor->prototype, constructor->domain, g, parent);
-        for_each_alternative(lookup(context, parent, context.names.key_prototype, g), g,
+        for_each_alternative(data_property(operation, parent, context.names.key_prototype, g), g,
                              [&](const Guard& part, Value p) {
                                store(context, prototype->prototype, prototype->domain, part,
                                      is_object(p) ? p : Value::null());

@@ -114,28 +114,7 @@ Step Machine::execute_property(Cursor& cursor, const ir::Instruction& instructio
                 get_property(operation, g, proto, k, receiver);
                 return;
               }
-              for_each_alternative(receiver, g, [&](const Guard& part, Value object) {
-                // A setter above the home object takes the value; else the receiver itself does.
-                const Slot found =
-                    is_object(proto) ? lookup(context, proto, k, part) : Value::absent();
-                for_each_alternative(found, part, [&](const Guard& p, Value current) {
-                  if (is_accessor(current)) {
-                    set_property(operation, p, proto, k, operand(instruction.b), object, true);
-                    return;
-                  }
-                  const Guard blocked = inherited_read_only(context, proto, k, p);
-                  if (!blocked.is_false()) {
-                    throw_error(operation, blocked, ErrorType::kTypeError,
-                                "Cannot assign to read only property '" +
-                                    to_utf8(to_string(context, k)->text()) + "' of object '" +
-                                    describe(context, object, blocked) + "'");
-                  }
-                  const Guard rest = p.minus(blocked);
-                  if (!rest.is_false()) {
-                    set_receiver(operation, rest, object, k, operand(instruction.b));
-                  }
-                });
-              });
+              set_property(operation, g, proto, k, operand(instruction.b), receiver, true);
             });
           });
         });

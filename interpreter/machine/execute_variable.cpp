@@ -70,14 +70,12 @@ Step Machine::execute_variable(Cursor& cursor, const ir::Instruction& instructio
       InstructionOperation operation(*this, cursor);
       Guard present = cursor.guard;
       if (function.ir->strict) {
-        for_each_alternative(
-            lookup(context, Value::heap(activation.realm->global), key, cursor.guard), cursor.guard,
-            [&](const Guard& g, Value v) {
-              if (!v.is_absent()) return;
-              present = present.minus(g);
-              throw_error(operation, g, ErrorType::kReferenceError,
-                          to_utf8(key.as_string()->text()) + " is not defined");
-            });
+        present = found_part(context, Value::heap(activation.realm->global), key, cursor.guard);
+        const Guard missing = cursor.guard.minus(present);
+        if (!missing.is_false()) {
+          throw_error(operation, missing, ErrorType::kReferenceError,
+                      to_utf8(key.as_string()->text()) + " is not defined");
+        }
       }
       if (!present.is_false()) {
         set_property(operation, present, Value::heap(activation.realm->global), key,

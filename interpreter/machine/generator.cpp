@@ -40,8 +40,8 @@ Step Machine::execute_generator(Cursor& cursor, const ir::Instruction& instructi
   for_each_alternative(activation.registers[ir::kCalleeRegister], cursor.guard,
                        [&](const Guard& part, Value callee) {
                          for_each_alternative(
-                             lookup(context, callee, context.names.key_prototype, part), part,
-                             [&](const Guard& piece, Value prototype) {
+                             shown_property(context, callee, context.names.key_prototype, part),
+                             part, [&](const Guard& piece, Value prototype) {
                                Realm& realm = *as_function(callee)->realm;
                                prototypes.add(piece, is_object(prototype)
                                                          ? prototype

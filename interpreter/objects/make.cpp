@@ -18,6 +18,22 @@ ArrayObject* new_array(Realm& realm, const Guard& guard) {
   return array;
 }
 
+Object* new_wrapper(Realm& realm, const Guard& guard, Value primitive) {
+  Object* wrapper =
+      new_object(realm.context, guard, realm.prototype_of_primitive(primitive, false));
+  wrapper->object_class = primitive.is_string()    ? ObjectClass::kString
+                          : primitive.is_boolean() ? ObjectClass::kBoolean
+                          : is_symbol(primitive)   ? ObjectClass::kSymbol
+                                                   : ObjectClass::kNumber;
+  wrapper->primitive = primitive;
+  return wrapper;
+}
+
+Value sloppy_this(Realm& realm, const Guard& guard, Value value) {
+  if (is_object(value) || realm.context.terms.is_string_term(value)) return value;
+  return Value::heap(value.is_nullish() ? realm.global : new_wrapper(realm, guard, value));
+}
+
 FunctionObject* new_function(Realm& realm, const Guard& guard, const CompiledFunction* code) {
   auto* function = realm.context.heap.make<FunctionObject>(CellKind::kFunction, guard);
   function->prototype = Value::heap(code->ir->is_generator ? realm.generator_function_prototype

@@ -184,7 +184,7 @@ void Realm::install_library() {
     bool found = parts.size() > 1;
     for (std::size_t i = 0; found && i + 1 < parts.size(); ++i) {
       const PropertyKey part_key = Value::string(context.strings.intern(parts[i]));
-      const Slot slot = get_own(context, target, part_key, context.true_guard);
+      const Slot slot = shown_property(context, Value::heap(target), part_key, context.true_guard);
       found = slot.is_single() && is_object(slot.value());
       if (found) target = as_object(slot.value());
     }

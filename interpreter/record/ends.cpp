@@ -19,8 +19,8 @@ bool record_end(Context& context, const Guard& guard, OutcomeKind kind, Value th
     const Slot thrown_slot = thrown;
     end.text = snapshot(context, guard, std::span(&thrown_slot, 1), place);
     if (is_object(thrown)) {
-      end.name = lookup(context, thrown, context.names.key_name, guard);
-      end.message = lookup(context, thrown, context.names.key_message, guard);
+      end.name = shown_property(context, thrown, context.names.key_name, guard);
+      end.message = shown_property(context, thrown, context.names.key_message, guard);
     }
   }
   context.record.ends.push_back(std::move(end));

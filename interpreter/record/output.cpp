@@ -4,7 +4,7 @@
 
 #include "bdd/fault.h"
 #include "interpreter/context.h"
-#include "interpreter/objects/make.h"
+#include "interpreter/objects/internal_methods.h"
 #include "interpreter/semantics/error.h"
 #include "interpreter/semantics/operators.h"
 #include "interpreter/semantics/property.h"
@@ -52,14 +52,17 @@ class Photographer {
     SummaryBuilder names;
     find_constructor(names, Value::heap(object), Value::heap(object), guard);
     copy->constructor_name = names.finish();
-    copy->tag = lookup(context_, Value::heap(object), names_of_run.symbol_to_string_tag, guard);
+    copy->tag =
+        shown_property(context_, Value::heap(object), names_of_run.symbol_to_string_tag, guard);
     if (object->kind == CellKind::kFunction)
       copy_function(*copy, static_cast<FunctionObject*>(object));
     if (object->object_class == ObjectClass::kError) {
       fix_stack(context_, guard, object, place_);
-      copy->stack = get_own(context_, object, names_of_run.key_stack, guard);
-      copy->error_name = lookup(context_, Value::heap(object), names_of_run.key_name, guard);
-      copy->error_message = lookup(context_, Value::heap(object), names_of_run.key_message, guard);
+      copy->stack = own_slot(context_, *object, names_of_run.key_stack, guard);
+      copy->error_name =
+          shown_property(context_, Value::heap(object), names_of_run.key_name, guard);
+      copy->error_message =
+          shown_property(context_, Value::heap(object), names_of_run.key_message, guard);
     }
     const PropertyKey cause = key("cause");
     object->properties.settle_order(object->domain);
@@ -82,8 +85,7 @@ class Photographer {
 
   void copy_function(ObjectSnapshot& copy, FunctionObject* function) {
     const Guard& guard = record_.guard;
-    materialise(context_, function);
-    copy.function_name = get_own(context_, function, context_.names.key_name, guard);
+    copy.function_name = own_slot(context_, *function, context_.names.key_name, guard);
     copy.is_class = function->code != nullptr &&
                     (function->code->ir->kind == ir::FunctionKind::kClassConstructor ||
                      function->code->ir->kind == ir::FunctionKind::kDerivedConstructor);
@@ -91,8 +93,9 @@ class Photographer {
     if (!copy.is_class) return;
     SummaryBuilder names;
     for_each_alternative(function->prototype, guard, [&](const Guard& part, Value parent) {
-      names.add(part, is_callable(parent) ? lookup(context_, parent, context_.names.key_name, part)
-                                          : Slot(Value::undefined()));
+      names.add(part, is_callable(parent)
+                          ? shown_property(context_, parent, context_.names.key_name, part)
+                          : Slot(Value::undefined()));
     });
     copy.superclass_name = names.finish();
   }
@@ -101,7 +104,7 @@ class Photographer {
     if (!is_object(collection->primitive.value())) return;
     Object* state = as_object(collection->primitive.value());
     const auto list = [&](const char* name) -> std::vector<Slot> {
-      const Slot slot = get_own(context_, state, key(name), record_.guard);
+      const Slot slot = own_slot(context_, *state, key(name), record_.guard);
       if (!slot.is_single() || !is_array(slot.value())) return {};
       return as_array(slot.value())->elements;
     };
@@ -113,17 +116,18 @@ class Photographer {
   /// is no prototype at all.
   void find_constructor(SummaryBuilder& names, Value object, Value at, const Guard& guard) {
     Guard rest = guard;
-    const Slot own = get_own(context_, as_object(at), context_.names.key_constructor, guard);
+    const Slot own = own_slot(context_, *as_object(at), context_.names.key_constructor, guard);
     for_each_alternative(own, guard, [&](const Guard& part, Value constructor) {
       if (!is_callable(constructor)) return;
-      for_each_alternative(get_own(context_, as_object(constructor), context_.names.key_name, part),
-                           part, [&](const Guard& named, Value name) {
-                             if (!name.is_string() || name.as_string()->length() == 0) return;
-                             const Guard made = instance_part(context_, named, object, constructor);
-                             if (made.is_false()) return;
-                             names.add(made, name);
-                             rest = rest.minus(made);
-                           });
+      for_each_alternative(
+          own_slot(context_, *as_object(constructor), context_.names.key_name, part), part,
+          [&](const Guard& named, Value name) {
+            if (!name.is_string() || name.as_string()->length() == 0) return;
+            const Guard made = instance_part(context_, named, object, constructor);
+            if (made.is_false()) return;
+            names.add(made, name);
+            rest = rest.minus(made);
+          });
     });
     if (rest.is_false()) return;
     for_each_alternative(as_object(at)->prototype, rest, [&](const Guard& part, Value parent) {

@@ -15,10 +15,10 @@ std::string describe_key(PropertyKey key) {
 
 std::string constructor_name(Context& context, Value object, const Guard& guard) {
   const Slot constructor =
-      restrict(lookup(context, object, context.names.key_constructor, guard), guard);
+      restrict(shown_property(context, object, context.names.key_constructor, guard), guard);
   if (!constructor.is_single() || !is_callable(constructor.value())) return {};
   const Slot name =
-      restrict(lookup(context, constructor.value(), context.names.key_name, guard), guard);
+      restrict(shown_property(context, constructor.value(), context.names.key_name, guard), guard);
   if (!name.is_single() || !name.value().is_string()) return {};
   return to_utf8(name.value().as_string()->text());
 }
@@ -34,7 +34,9 @@ std::string describe(Context& context, Value value, const Guard& guard) {
   if (is_callable(value)) {
     const FunctionObject* function = as_function(value);
     if (function->code == nullptr || function->code->is_library) {
-      return "function " + to_utf8(function->name->text()) + "() { [native code] }";
+      // A function is named when it is made, except a bound one of a library function.
+      const std::string name = function->name == nullptr ? "" : to_utf8(function->name->text());
+      return "function " + name + "() { [native code] }";
     }
     const SourceRange range = function->code->ir->range;
     return function->code->program->source->text().substr(range.begin, range.end - range.begin);
@@ -42,7 +44,7 @@ std::string describe(Context& context, Value value, const Guard& guard) {
   if (is_array(value)) return "[object Array]";
   if (as_object(value)->object_class == ObjectClass::kError) {
     const auto text = [&](PropertyKey key, const char* missing) -> std::string {
-      const Slot slot = restrict(lookup(context, value, key, guard), guard);
+      const Slot slot = restrict(shown_property(context, value, key, guard), guard);
       if (!slot.is_single() || slot.value().is_absent() || slot.value().is_heap()) return missing;
       return describe(context, slot.value(), guard);
     };

@@ -9,9 +9,6 @@
 namespace sheaf {
 
 namespace {
-/// Arrays are dense vectors; a program that writes far beyond the end meets this limit.
-constexpr std::int64_t kMaxElements = std::int64_t{1} << 26;
-
 /// The integer that a key spells as a number would be spelled, negative ones included: those are
 /// not array indices, yet a symbolic integer may name them.
 std::optional<std::int64_t> integer_of_key(PropertyKey key) {
@@ -194,15 +191,9 @@ void set_element(Operation& operation, const Guard& guard, Value base, Value key
     }
     return;
   }
-  if (is_array(base) && key.is_number() && as_array(base)->frozen.is_single() &&
-      !as_array(base)->frozen.value().is_true()) {
+  if (is_array(base) && key.is_number() && is_open(*as_array(base))) {
     ArrayObject* array = as_array(base);
     const std::int64_t index = index_of_number(key.as_number());
-    if (index >= kMaxElements) {
-      operation.give_up(guard, "array-too-sparse",
-                        "an array element beyond " + std::to_string(kMaxElements));
-      return;
-    }
     if (index >= 0 && static_cast<std::size_t>(index) < array->elements.size()) {
       Slot& element = array->elements[static_cast<std::size_t>(index)];
       if (element.is_single() && !element.value().is_absent()) {
@@ -210,7 +201,7 @@ void set_element(Operation& operation, const Guard& guard, Value base, Value key
         return;
       }
     }
-    if (index >= 0 && array->extensible.is_single() && array->extensible.value().is_true()) {
+    if (index >= 0 && index < kMaxElements) {
       define_element(context, guard, array, static_cast<std::size_t>(index), value);
       return;
     }
@@ -236,27 +227,11 @@ void array_push(Context& context, const Guard& guard, ArrayObject* array, const 
   store_own(context, array->length, array->domain, guard, longer.finish());
 }
 
-void set_array_length(Operation& operation, const Guard& guard, ArrayObject* array, Value length) {
-  Context& context = operation.context;
-  if (length.is_term()) {
-    for (auto& [part, value] : enumerate(operation, length, guard, "a symbolic array length")) {
-      set_array_length(operation, part, array, value);
-    }
-    return;
-  }
-  // ECMA-262 10.4.2.4 ArraySetLength.
-  const double number = to_number(length);
-  if (number < 0 || number > 4294967295.0 || number != std::floor(number)) {
-    throw_error(operation, guard, ErrorType::kRangeError, "Invalid array length");
-    return;
-  }
-  const auto size = static_cast<std::size_t>(number);
-  for (std::size_t i = size; i < array->elements.size(); ++i) {
-    store(context, array->elements[i], array->domain, guard, Value::absent());
-  }
-  if (covers(context, guard, array->domain) && size < array->elements.size())
-    array->elements.resize(size);
-  store_own(context, array->length, array->domain, guard, Value::number(number));
+bool is_open(const ArrayObject& array) {
+  const Value all = Value::number(kAllAttributes);
+  const Value yes = Value::boolean(true);
+  return array.extensible.identical(yes) && array.length_writable.identical(yes) &&
+         array.element_attributes.identical(all);
 }
 
 }  // namespace sheaf

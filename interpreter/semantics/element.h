@@ -4,6 +4,9 @@
 
 namespace sheaf {
 
+/// Arrays are dense vectors; a program that writes far beyond the end meets this limit.
+constexpr std::int64_t kMaxElements = std::int64_t{1} << 26;
+
 void get_element(Operation& operation, const Guard& guard, Value base, Value key);
 void set_element(Operation& operation, const Guard& guard, Value base, Value key, const Slot& value,
                  bool strict);
@@ -11,6 +14,7 @@ void set_element(Operation& operation, const Guard& guard, Value base, Value key
 void define_element(Context& context, const Guard& guard, ArrayObject* array, std::size_t index,
                     const Slot& value);
 void array_push(Context& context, const Guard& guard, ArrayObject* array, const Slot& value);
-void set_array_length(Operation& operation, const Guard& guard, ArrayObject* array, Value length);
+/// Whether on all paths elements may be written and added.
+bool is_open(const ArrayObject& array);
 
 }  // namespace sheaf

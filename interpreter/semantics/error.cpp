@@ -2,6 +2,7 @@
 
 #include "interpreter/semantics/error.h"
 
+#include "interpreter/objects/internal_methods.h"
 #include "interpreter/objects/make.h"
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/property.h"
@@ -46,7 +47,7 @@ void fix_stack(Context& context, const Guard& whole, Object* error, CodePlace fa
   const Names& names = context.names;
   const Value self = Value::heap(error);
   Guard guard = context.false_guard;
-  for_each_alternative(get_own(context, error, names.key_stack, whole), whole,
+  for_each_alternative(own_slot(context, *error, names.key_stack, whole), whole,
                        [&](const Guard& part, Value stack) {
                          if (is_stack_accessor(stack)) guard |= part;
                        });
@@ -63,9 +64,10 @@ void fix_stack(Context& context, const Guard& whole, Object* error, CodePlace fa
       strings.make(from_utf8("\n    at " + source.path() + ":" + std::to_string(position.line) +
                              ":" + std::to_string(position.column)));
   for_each_alternative(
-      lookup(context, self, names.key_name, guard), guard, [&](const Guard& g, Value n) {
+      shown_property(context, self, names.key_name, guard), guard, [&](const Guard& g, Value n) {
         for_each_alternative(
-            lookup(context, self, names.key_message, g), g, [&](const Guard& part, Value m) {
+            shown_property(context, self, names.key_message, g), g,
+            [&](const Guard& part, Value m) {
               if (n.is_term() || m.is_term()) {
                 Value text = n.is_term() ? n : Value::string(text_of(n, "Error"));
                 text = terms.concat(text, Value::string(strings.make_ascii(": ")), strings);

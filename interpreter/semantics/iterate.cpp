@@ -80,25 +80,21 @@ void open_iterator(Operation& operation, const Guard& guard, const Slot& source)
       }
       return;
     }
-    Slot method = Value::absent();
-    if (is_object(v)) {
-      method = lookup(context, v, context.names.symbol_iterator, g);
-    } else if (!v.is_nullish()) {
-      method =
-          lookup(context, realm.prototype_of_primitive(v, false), context.names.symbol_iterator, g);
-    }
-    for_each_alternative(method, g, [&](const Guard& part, Value m) {
-      if (is_callable(m) || is_accessor(m)) {
-        call_library(operation, part, u"op$iterOpen", {v});
-        return;
-      }
-      std::string shown = is_object(v)
-                              ? (is_callable(v) ? "value" : "object")
-                              : (v.is_term() ? "number" : to_utf8(type_of(context, v)->text()));
-      if (!is_object(v) && !v.is_term()) shown = to_utf8(to_string(context, v)->text());
-      throw_error(operation, part, ErrorType::kTypeError,
-                  describe_operand(operation, shown) + " is not iterable");
-    });
+    const Value holder =
+        v.is_nullish() || is_object(v) ? v : realm.prototype_of_primitive(v, false);
+    for_each_found(
+        context, holder, context.names.symbol_iterator, g, [&](const Guard& part, Found m) {
+          if (is_callable(m.value) || m.kind == Found::Kind::kAccessor) {
+            call_library(operation, part, u"op$iterOpen", {v});
+            return;
+          }
+          std::string shown = is_object(v)
+                                  ? (is_callable(v) ? "value" : "object")
+                                  : (v.is_term() ? "number" : to_utf8(type_of(context, v)->text()));
+          if (!is_object(v) && !v.is_term()) shown = to_utf8(to_string(context, v)->text());
+          throw_error(operation, part, ErrorType::kTypeError,
+                      describe_operand(operation, shown) + " is not iterable");
+        });
   });
   if (walked_guard.is_false()) return;
   auto* record = context.heap.make<IteratorCell>(CellKind::kIterator, walked_guard);
@@ -177,7 +173,11 @@ void open_key_list(Operation& operation, const Guard& guard, const Slot& source)
     if (!is_object(v)) return;
     // ECMA-262 14.7.5.9: own keys first, then those of the prototypes that are not shadowed.
     std::map<std::uint64_t, Guard> seen;
-    const auto walk = [&](const auto& self, Value object, const Guard& under) -> void {
+    std::vector<std::pair<Guard, Value>> looking{{g, v}};
+    while (!looking.empty()) {
+      const auto [under, object] = std::move(looking.back());
+      looking.pop_back();
+      if (!is_object(object)) continue;
       const auto here = own_keys(context, as_object(object), under, false, false);
       for (auto& [key, present] : own_keys(context, as_object(object), under, true, false)) {
         const auto shadow = seen.find(key.bits());
@@ -191,11 +191,9 @@ void open_key_list(Operation& operation, const Guard& guard, const Slot& source)
         auto [entry, is_new] = seen.emplace(key.bits(), present);
         if (!is_new) entry->second |= present;
       }
-      for_each_alternative(as_object(object)->prototype, under, [&](const Guard& part, Value p) {
-        if (is_object(p)) self(self, p, part);
-      });
-    };
-    walk(walk, v, g);
+      for_each_alternative(as_object(object)->prototype, under,
+                           [&](const Guard& part, Value p) { looking.emplace_back(part, p); });
+    }
   });
   result.values.add(guard, Value::heap(list));
 }
@@ -223,10 +221,11 @@ void step_key_list(Operation& operation, const Guard& guard, KeyListCell* list) 
           result.values.add(p, key);
           return;
         }
-        for_each_alternative(lookup(context, object, key, p), p, [&](const Guard& piece, Value v) {
-          const bool is_gone = v.is_absent() && !fault_active(Fault::kVisitedDeletedKey);
-          result.values.add(piece, is_gone ? Value::marker(Value::Marker::kSkip) : key);
-        });
+        const Guard gone = fault_active(Fault::kVisitedDeletedKey)
+                               ? context.false_guard
+                               : p.minus(found_part(context, object, key, p));
+        result.values.add(gone, Value::marker(Value::Marker::kSkip));
+        result.values.add(p.minus(gone), key);
       });
     });
   });

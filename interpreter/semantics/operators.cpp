@@ -147,6 +147,22 @@ Guard part_on_chain(Context& context, const Guard& guard, Value object, Value pr
   return result;
 }
 
+/// Where two numbers are equal but only one of them is −0.
+Guard differing_zeros(Context& context, Value a, Value b, const Guard& equal) {
+  const auto negative = [&](Value v) -> Guard {
+    if (v.is_number()) {
+      return v.as_number() == 0 && std::signbit(v.as_number()) ? context.true_guard
+                                                               : context.false_guard;
+    }
+    if (!v.is_term() || !context.terms.is_integer(v) || !context.terms.may_be_negative_zero(v)) {
+      return context.false_guard;
+    }
+    return zero_is_negative(context, v) & context.predicates.equal(v, Value::number(0));
+  };
+  const Guard first = negative(a) & equal, second = negative(b) & equal;
+  return first.minus(second) | second.minus(first);
+}
+
 }  // namespace
 
 Guard strict_equal(Operation& operation, Value a, Value b, const Guard& guard) {
@@ -156,6 +172,13 @@ Guard strict_equal(Operation& operation, Value a, Value b, const Guard& guard) {
 }
 
 /// Equality of primitives of different kinds, ECMA-262 7.2.14 without objects.
+Guard same_value_part(Operation& operation, Value a, Value b, const Guard& guard) {
+  Context& context = operation.context;
+  if (!a.is_term() && !b.is_term()) return same_value(a, b) ? guard : context.false_guard;
+  const Guard equal = strict_equal(operation, a, b, guard);
+  return equal.minus(differing_zeros(context, a, b, equal));
+}
+
 Guard loose_equal(Operation& operation, Value a, Value b, const Guard& guard) {
   Context& context = operation.context;
   if (a.is_nullish() || b.is_nullish()) {
@@ -356,16 +379,16 @@ void has_property(Operation& operation, const Guard& guard, Value key, Value obj
       }
     }
   }
-  for_each_alternative(
-      lookup(context, object, to_key(context, key), guard), guard,
-      [&](const Guard& part, Value v) { result.values.add(part, Value::boolean(!v.is_absent())); });
+  const Guard found = found_part(context, object, to_key(context, key), guard);
+  result.values.add(found, Value::boolean(true));
+  result.values.add(guard.minus(found), Value::boolean(false));
 }
 
 // ECMA-262 13.10.2 InstanceofOperator, OrdinaryHasInstance; Symbol.hasInstance is not consulted.
 Guard instance_part(Context& context, const Guard& guard, Value object, Value constructor) {
   Guard result = context.false_guard;
-  for_each_alternative(lookup(context, constructor, context.names.key_prototype, guard), guard,
-                       [&](const Guard& g, Value prototype) {
+  for_each_alternative(shown_property(context, constructor, context.names.key_prototype, guard),
+                       guard, [&](const Guard& g, Value prototype) {
                          if (is_object(prototype))
                            result |= part_on_chain(context, g, object, prototype);
                        });
@@ -393,7 +416,7 @@ void instance_of(Operation& operation, const Guard& guard, Value object, Value t
     return;
   }
   for_each_alternative(
-      lookup(context, target, context.names.key_prototype, guard), guard,
+      data_property(operation, target, context.names.key_prototype, guard), guard,
       [&](const Guard& g, Value prototype) {
         if (!is_object(prototype)) {
           throw_error(operation, g, ErrorType::kTypeError,

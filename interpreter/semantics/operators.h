@@ -9,6 +9,8 @@ namespace sheaf {
 void binary(Operation& operation, ir::Opcode opcode, const Guard& guard, Value a, Value b);
 void unary(Operation& operation, ir::Opcode opcode, const Guard& guard, Value a);
 Guard strict_equal(Operation& operation, Value a, Value b, const Guard& guard);
+/// ECMA-262 7.2.10 SameValue
+Guard same_value_part(Operation& operation, Value a, Value b, const Guard& guard);
 Guard loose_equal(Operation& operation, Value a, Value b, const Guard& guard);
 void has_property(Operation& operation, const Guard& guard, Value key, Value object);
 void instance_of(Operation& operation, const Guard& guard, Value object, Value target);

@@ -2,24 +2,13 @@
 
 #include "interpreter/semantics/property.h"
 #include "bdd/fault.h"
-#include "interpreter/objects/make.h"
+#include "interpreter/objects/internal_methods.h"
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/describe.h"
 #include "interpreter/semantics/element.h"
 #include "interpreter/semantics/values.h"
 
 namespace sheaf {
-
-/// Paths of `guard` on which the object is a frozen array.
-Guard frozen_part(Context& context, const Object* object, const Guard& guard) {
-  if (object->kind != CellKind::kArray) return context.false_guard;
-  Guard result = context.false_guard;
-  for_each_alternative(static_cast<const ArrayObject*>(object)->frozen, guard,
-                       [&](const Guard& part, Value frozen) {
-                         if (frozen.is_true()) result |= part;
-                       });
-  return result;
-}
 
 std::int64_t index_of_number(double number) {
   if (number >= 0 && number < 4294967295.0 && number == std::floor(number)) {
@@ -39,6 +28,13 @@ std::int64_t index_of_key(PropertyKey key) {
     index = index * 10 + (unit - u'0');
   }
   return index < 4294967295 ? index : -1;
+}
+
+bool is_character_of(const Context& context, Value value, PropertyKey key) {
+  if (!value.is_string()) return false;
+  const std::int64_t index = index_of_key(key);
+  return key.bits() == context.names.key_length.bits() ||
+         (index >= 0 && index < value.as_string()->length());
 }
 
 PropertyKey to_key(Context& context, Value primitive) {
@@ -61,64 +57,96 @@ void for_each_key(Operation& operation, const Slot& keys, const Guard& guard,
   });
 }
 
-Slot get_own(Context& context, Object* object, PropertyKey key, const Guard& guard) {
-  if (object->kind == CellKind::kFunction)
-    materialise(context, static_cast<FunctionObject*>(object));
-  if (object->kind == CellKind::kArray) {
-    auto* array = static_cast<ArrayObject*>(object);
-    const std::int64_t index = index_of_key(key);
-    if (index >= 0) {
-      return static_cast<std::size_t>(index) < array->elements.size()
-                 ? array->elements[static_cast<std::size_t>(index)]
-                 : Slot(Value::absent());
-    }
-    if (key.bits() == context.names.key_length.bits()) return array->length;
-  }
-  if (object->object_class == ObjectClass::kString && object->primitive.is_single()) {
-    const JsString* text = object->primitive.value().as_string();
-    const std::int64_t index = index_of_key(key);
-    if (index >= 0 && index < text->length()) {
-      return Value::string(context.strings.single(text->text()[static_cast<std::size_t>(index)]));
-    }
-    if (key.bits() == context.names.key_length.bits()) return Value::number(text->length());
-  }
-  return object->properties.get(key, guard);
-}
-
 namespace {
 
+/// Calls visit(paths, raw value), absent where the chain ends. Chains may be as long as a program
+/// makes them, so this does not recurse; most have one prototype on all paths and need no worklist.
 template <typename Visitor>
-void for_each_on_chain(Context& context, Value object, PropertyKey key, const Guard& guard,
+void for_each_on_chain(Context& context, Value start, PropertyKey key, const Guard& guard,
                        const Visitor& visit) {
-  const Slot own = get_own(context, as_object(object), key, guard);
-  if (own.is_single() && !own.value().is_absent()) {
-    visit(guard, own.value());
-    return;
-  }
-  context.hits.add(GuardedOperation::kGuardedPresence, own.is_summary());
-  for_each_alternative(own, guard, [&](const Guard& part, Value value) {
-    if (!value.is_absent()) {
-      visit(part, value);
-      return;
+  std::vector<std::pair<Guard, Value>> waiting;
+  Guard paths = guard;
+  Value at = start;
+  const auto next = [&] {
+    if (waiting.empty()) return false;
+    std::tie(paths, at) = std::move(waiting.back());
+    waiting.pop_back();
+    return true;
+  };
+  for (;;) {
+    if (!is_object(at)) {
+      visit(paths, Value::absent());
+      if (!next()) return;
+      continue;
     }
-    for_each_alternative(as_object(object)->prototype, part, [&](const Guard& p, Value proto) {
-      if (is_object(proto) && !(fault_active(Fault::kSkippedPrototype) && own.is_summary())) {
-        for_each_on_chain(context, proto, key, p, visit);
-      } else {
-        visit(p, Value::absent());
+    Object& object = *as_object(at);
+    const Slot own = own_slot(context, object, key, paths);
+    if (own.is_single() && own.value().is_absent() && object.prototype.is_single()) {
+      at = object.prototype.value();
+      continue;
+    }
+    context.hits.add(GuardedOperation::kGuardedPresence, own.is_summary());
+    const std::size_t first = waiting.size();
+    for_each_alternative(own, paths, [&](const Guard& part, Value value) {
+      if (!value.is_absent()) {
+        visit(part, value);
+        return;
       }
+      for_each_alternative(object.prototype, part, [&](const Guard& p, Value parent) {
+        const bool skips = fault_active(Fault::kSkippedPrototype) && own.is_summary();
+        waiting.emplace_back(p, skips ? Value::null() : parent);
+      });
     });
-  });
+    std::reverse(waiting.begin() + static_cast<std::ptrdiff_t>(first), waiting.end());
+    if (!next()) return;
+  }
 }
 
 }  // namespace
 
-Slot lookup(Context& context, Value object, PropertyKey key, const Guard& guard) {
-  Slot own = get_own(context, as_object(object), key, guard);
-  if (own.is_single() && !own.value().is_absent()) return own;
+void for_each_found(Context& context, Value object, PropertyKey key, const Guard& guard,
+                    const std::function<void(const Guard&, Found)>& visit) {
+  for_each_on_chain(context, object, key, guard, [&](const Guard& part, Value value) {
+    if (value.is_absent()) {
+      visit(part, {Found::Kind::kAbsent, Value::undefined()});
+    } else if (is_accessor(value)) {
+      visit(part, {Found::Kind::kAccessor, Value::undefined()});
+    } else {
+      visit(part, {Found::Kind::kData, value});
+    }
+  });
+}
+
+Guard found_part(Context& context, Value object, PropertyKey key, const Guard& guard) {
+  Guard result = guard;
+  for_each_on_chain(context, object, key, guard, [&](const Guard& part, Value value) {
+    if (value.is_absent()) result = result.minus(part);
+  });
+  return result;
+}
+
+Slot data_property(Operation& operation, Value object, PropertyKey key, const Guard& guard) {
   SummaryBuilder builder;
-  for_each_on_chain(context, object, key, guard,
-                    [&](const Guard& part, Value value) { builder.add(part, value); });
+  Guard unread = operation.context.false_guard;
+  for_each_on_chain(operation.context, object, key, guard, [&](const Guard& part, Value value) {
+    if (is_accessor(value)) {
+      unread |= part;
+      value = Value::undefined();
+    }
+    builder.add(part, value);
+  });
+  if (!unread.is_false()) {
+    operation.give_up(unread, "getter-not-called",
+                      "the getter of '" + describe_key(key) + "' would have to run here");
+  }
+  return builder.finish(guard);
+}
+
+Slot shown_property(Context& context, Value object, PropertyKey key, const Guard& guard) {
+  SummaryBuilder builder;
+  for_each_on_chain(context, object, key, guard, [&](const Guard& part, Value value) {
+    builder.add(part, is_accessor(value) ? Value::undefined() : value);
+  });
   return builder.finish(guard);
 }
 
@@ -189,117 +217,70 @@ void get_present(Operation& operation, const Guard& guard, Value holder, Propert
 void delete_property(Operation& operation, const Guard& guard, Value base, PropertyKey key,
                      bool strict) {
   Context& context = operation.context;
-  OperationResult& result = operation.result;
   if (base.is_nullish()) {
     throw_error(operation, guard, ErrorType::kTypeError,
                 "Cannot convert undefined or null to object");
     return;
   }
-  if (!is_object(base)) {
-    result.values.add(guard, Value::boolean(true));
-    return;
-  }
-  Object* object = as_object(base);
-  context.pristine.keep(object);
-  if (object->kind == CellKind::kFunction)
-    materialise(context, static_cast<FunctionObject*>(object));
-  if (object->kind == CellKind::kArray) {
-    auto* array = static_cast<ArrayObject*>(object);
-    const std::int64_t index = index_of_key(key);
-    if (index >= 0) {
-      const Guard refused =
-          presence(get_own(context, object, key, guard), frozen_part(context, object, guard));
-      const Guard allowed = guard.minus(refused);
-      if (static_cast<std::size_t>(index) < array->elements.size() && !allowed.is_false()) {
-        store(context, array->elements[static_cast<std::size_t>(index)], array->domain, allowed,
-              Value::absent());
-      }
-      result.values.add(allowed, Value::boolean(true));
-      if (refused.is_false()) return;
-      if (strict) {
-        throw_error(operation, refused, ErrorType::kTypeError,
-                    "Cannot delete property '" + describe_key(key) + "' of [object Array]");
-      } else {
-        result.values.add(refused, Value::boolean(false));
-      }
-      return;
-    }
-  }
+  // ECMA-262 10.1.10 OrdinaryDelete.
   Guard refused = context.false_guard;
-  PropertyMap& map = object->properties;
-  for (std::int32_t at = map.find(key); at >= 0;) {
-    Property& property = map[static_cast<std::size_t>(at)];
-    const std::int32_t next = map.find_next(key, at);
-    if ((property.attributes & kConfigurable) == 0) {
-      refused |= presence(property.value, guard);
-    } else {
-      store(context, property.value, object->domain, guard, Value::absent());
-      if (next < 0 && (property.value.is_single() || fault_active(Fault::kDeletedEverywhere))) {
-        map.erase(static_cast<std::size_t>(at));  // gone on all paths
-      }
-    }
-    at = next;
+  if (is_object(base)) {
+    visit_own(context, *as_object(base), key, guard,
+              [&](const Guard& part, std::uint8_t attributes, Value) {
+                if ((attributes & kConfigurable) == 0) refused |= part;
+              });
+    const Guard allowed = guard.minus(refused);
+    if (!allowed.is_false()) remove_own(context, allowed, *as_object(base), key);
+  } else if (is_character_of(context, base, key)) {
+    refused = guard;
   }
-  if (refused.is_false()) {
-    result.values.add(guard, Value::boolean(true));
-    return;
-  }
-  result.values.add(guard.minus(refused), Value::boolean(true));
+  operation.result.values.add(guard.minus(refused), Value::boolean(true));
+  if (refused.is_false()) return;
   if (strict) {
     throw_error(operation, refused, ErrorType::kTypeError,
                 "Cannot delete property '" + describe_key(key) + "' of " +
-                    describe(context, base, refused));
+                    (base.is_string() ? "[object String]" : describe(context, base, refused)));
   } else {
-    result.values.add(refused, Value::boolean(false));
+    operation.result.values.add(refused, Value::boolean(false));
   }
 }
 
 std::vector<std::pair<PropertyKey, Guard>> own_keys(Context& context, Object* object,
                                                     const Guard& guard, bool enumerable_only,
                                                     bool symbols) {
-  if (object->kind == CellKind::kFunction)
-    materialise(context, static_cast<FunctionObject*>(object));
-  std::vector<std::pair<PropertyKey, Guard>> result;
-  const auto present = [&](const Slot& slot) {
-    return fault_active(Fault::kAbsentIsPresent) ? guard : presence(slot, guard);
-  };
-  object->properties.settle_order(object->domain);
   // ECMA-262 10.1.11.1: integer keys ascending, then strings, then symbols in order of creation.
-  if (object->kind == CellKind::kArray) {
-    auto* array = static_cast<ArrayObject*>(object);
-    for (std::size_t i = 0; i < array->elements.size(); ++i) {
-      Guard under = present(array->elements[i]);
-      if (!under.is_false()) {
-        result.emplace_back(to_key(context, Value::number(static_cast<double>(i))),
-                            std::move(under));
-      }
-    }
-    if (!enumerable_only) result.emplace_back(context.names.key_length, guard);
-  }
-  if (object->object_class == ObjectClass::kString && object->primitive.is_single()) {
-    const std::uint32_t length = object->primitive.value().as_string()->length();
-    for (std::uint32_t i = 0; i < length; ++i) {
-      result.emplace_back(to_key(context, Value::number(i)), guard);
-    }
-  }
-  std::map<std::int64_t, Guard> integers;
+  struct Position {
+    std::int64_t index;
+    PropertyKey key;
+    Guard present;
+  };
+  std::vector<Position> integers;
   std::vector<std::pair<PropertyKey, Guard>> texts, symbol_keys;
-  for (const Property& property : object->properties) {
-    if (enumerable_only && (property.attributes & kEnumerableProperty) == 0) continue;
-    const bool symbol = is_symbol(property.key);
-    if (symbol && !symbols) continue;
-    Guard under = present(property.value);
-    if (under.is_false()) continue;
-    const std::int64_t index = index_of_key(property.key);
-    if (index >= 0) {
-      auto [entry, is_new] = integers.emplace(index, under);
-      if (!is_new) entry->second |= under;
-    } else {
-      (symbol ? symbol_keys : texts).emplace_back(property.key, std::move(under));
-    }
+  visit_keys(context, *object, guard,
+             [&](PropertyKey key, const Guard& present, std::uint8_t attributes) {
+               if (enumerable_only && (attributes & kEnumerableProperty) == 0) return;
+               const bool symbol = is_symbol(key);
+               if (symbol && !symbols) return;
+               const std::int64_t index = index_of_key(key);
+               if (index >= 0) {
+                 integers.push_back({index, key, present});
+               } else {
+                 (symbol ? symbol_keys : texts).emplace_back(key, present);
+               }
+             });
+  const auto by_index = [](const Position& a, const Position& b) { return a.index < b.index; };
+  if (!std::is_sorted(integers.begin(), integers.end(), by_index)) {
+    std::stable_sort(integers.begin(), integers.end(), by_index);
   }
-  for (auto& [index, under] : integers) {
-    result.emplace_back(to_key(context, Value::number(static_cast<double>(index))), under);
+  std::vector<std::pair<PropertyKey, Guard>> result;
+  result.reserve(integers.size() + texts.size() + symbol_keys.size());
+  for (Position& position : integers) {
+    // A key may own several slots.
+    if (!result.empty() && result.back().first.bits() == position.key.bits()) {
+      result.back().second |= position.present;
+    } else {
+      result.emplace_back(position.key, std::move(position.present));
+    }
   }
   for (auto& entry : texts) result.push_back(std::move(entry));
   for (auto& entry : symbol_keys) result.push_back(std::move(entry));
@@ -317,71 +298,22 @@ bool is_plain_data(const Slot& slot) {
 
 const Slot* find_plain_property(Context& context, Value base, PropertyKey key) {
   for (int hops = 0; hops < 32 && is_object(base); ++hops) {
-    Object* object = as_object(base);
-    if (object->kind == CellKind::kFunction)
-      materialise(context, static_cast<FunctionObject*>(object));
-    if (object->kind == CellKind::kArray && key.bits() == context.names.key_length.bits()) {
-      return &static_cast<ArrayObject*>(object)->length;
+    Object& object = *as_object(base);
+    if (claims(context, object, key) != nullptr) {
+      const bool is_array_length = object.kind == CellKind::kArray && index_of_key(key) < 0;
+      return is_array_length ? &static_cast<ArrayObject&>(object).length : nullptr;
     }
-    if (object->object_class == ObjectClass::kString) return nullptr;
-    const std::int32_t at = object->properties.find(key);
+    const PropertyMap& map = property_map(context, object);
+    const std::int32_t at = map.find(key);
     if (at >= 0) {
-      if (object->properties.find_next(key, at) >= 0) return nullptr;
-      const Slot& slot = object->properties[static_cast<std::size_t>(at)].value;
+      if (map.find_next(key, at) >= 0) return nullptr;
+      const Slot& slot = map[static_cast<std::size_t>(at)].value;
       return is_plain_data(slot) ? &slot : nullptr;
     }
-    if (!object->prototype.is_single()) return nullptr;
-    base = object->prototype.value();
+    if (!object.prototype.is_single()) return nullptr;
+    base = object.prototype.value();
   }
   return nullptr;
-}
-
-Guard inherited_read_only(Context& context, Value start, PropertyKey key, const Guard& guard) {
-  Guard result = context.false_guard;
-  if (!is_object(start)) return result;
-  for_each_alternative(
-      get_own(context, as_object(start), key, guard), guard, [&](const Guard& own, Value current) {
-        if (!current.is_absent()) {
-          result |= read_only_part(context, as_object(start), key, own);
-          return;
-        }
-        for_each_alternative(as_object(start)->prototype, own,
-                             [&](const Guard& part, Value parent) {
-                               result |= inherited_read_only(context, parent, key, part);
-                             });
-      });
-  return result;
-}
-
-void set_receiver(Operation& operation, const Guard& guard, Value object, PropertyKey key,
-                  const Slot& value) {
-  Context& context = operation.context;
-  if (!is_object(object)) {
-    set_property(operation, guard, object, key, value, object, true);
-    return;
-  }
-  for_each_alternative(
-      get_own(context, as_object(object), key, guard), guard, [&](const Guard& own, Value current) {
-        if (is_accessor(current)) {
-          throw_error(operation, own, ErrorType::kTypeError,
-                      "Cannot redefine property: " + to_utf8(to_string(context, key)->text()));
-          return;
-        }
-        if (!current.is_absent()) {
-          set_property(operation, own, object, key, value, object, true);
-          return;
-        }
-        for_each_alternative(
-            as_object(object)->extensible, own, [&](const Guard& part, Value open) {
-              if (open.as_boolean()) {
-                define_own(context, part, as_object(object), key, restrict(value, part));
-              } else {
-                throw_error(operation, part, ErrorType::kTypeError,
-                            "Cannot add property " + to_utf8(to_string(context, key)->text()) +
-                                ", object is not extensible");
-              }
-            });
-      });
 }
 
 }  // namespace sheaf

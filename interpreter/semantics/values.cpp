@@ -373,6 +373,7 @@ bool covers(const Context& context, const Guard& guard, const Guard& domain) {
 
 void store(Context& context, Slot& location, const Guard& domain, const Guard& guard,
            const Slot& value) {
+  if (guard.is_false()) return;
   if (covers(context, guard, domain)) {
     location = value;
   } else {
@@ -384,6 +385,7 @@ void store(Context& context, Slot& location, const Guard& domain, const Guard& g
 
 void store_own(Context& context, Slot& location, const Guard& domain, const Guard& guard,
                const Slot& value) {
+  if (guard.is_false()) return;
   location = covers(context, guard, domain) ? value : update(location, guard, value, domain);
 }
 

@@ -29,7 +29,7 @@ kLayers.benchmarks = kEverything;
 // else of strategies/.
 const kRooms = {
   objects: ['record/run_result.h', 'run.h', 'context.h', 'semantics/property.h',
-    'semantics/operation.h'],
+    'semantics/convert.h', 'semantics/element.h', 'semantics/values.h', 'semantics/operation.h'],
   semantics: ['objects', 'context.h'],
   builtins: ['objects', 'semantics', 'record', 'context.h', 'machine/activation.h'],
   record: ['objects', 'semantics', 'context.h', 'run.h'],

@@ -6,7 +6,9 @@
 // 1. In interpreter/, solver/ and events/ nothing outside interpreter/strategies/ names a strategy:
 //    whoever needs to know something of it asks its policy or the interface in strategy.h. The
 //    option that chooses one (StrategyKind in interpreter/run.h) is the user's word for it.
-// 2. A switch over kinds of cells or terms has no `default`: a new kind must not slip through.
+// 2. Raw property slots, which may hold accessors, are seen only by the files in kRawSlots: the
+//    operations on properties, what defines and describes them, and what shows objects.
+// 3. A switch over kinds of cells or terms has no `default`: a new kind must not slip through.
 'use strict';
 
 const { execFileSync } = require('node:child_process');
@@ -16,12 +18,20 @@ const path = require('node:path');
 const kStrategies = /\b(dse|csm|multise|adaptive|merge-fork|MultiSe|Dse|Csm|Adaptive)\w*/i;
 const kNamesAllowed = /^interpreter\/(strategies\/|run\.h$)/;
 const kChecked = /^(interpreter|solver|events)\/.*\.(h|cpp|def)$/;
+const kRawSlots = new RegExp('^interpreter/(objects/(internal_methods|claimed_keys)\\.(h|cpp)' +
+  '|semantics/(property|property_store|error)\\.cpp|builtins/(object|object_properties)\\.cpp' +
+  '|record/output\\.cpp)$');
 const kKinds = /case (CellKind|TermKind)::/;
 
 function strategyNames(file, text) {
   if (!kChecked.test(file) || kNamesAllowed.test(file)) return [];
   return text.split('\n').flatMap((line, index) => (kStrategies.test(line)
     ? [`${file}:${index + 1}: names a strategy: ${line.trim()}`] : []));
+}
+
+function rawSlots(file, text) {
+  const includes = text.includes('#include "interpreter/objects/internal_methods.h"');
+  return includes && !kRawSlots.test(file) ? [`${file}: must not see raw property slots`] : [];
 }
 
 // Looks at each switch: its own cases are those at the least depth.
@@ -45,7 +55,8 @@ function swallowingDefaults(file, text) {
   return complaints;
 }
 
-const check = (file, text) => [...strategyNames(file, text), ...swallowingDefaults(file, text)];
+const check = (file, text) =>
+  [...strategyNames(file, text), ...rawSlots(file, text), ...swallowingDefaults(file, text)];
 
 function checkRepository() {
   const root = path.resolve(__dirname, '../..');
@@ -61,6 +72,8 @@ function selfTest() {
     ['solver/solver.cpp', '// csm asks this', 1],
     ['interpreter/strategies/dse.cpp', 'Dse::Dse()', 0],
     ['interpreter/machine/call.cpp', 'if (policy.one_path) return;', 0],
+    ['interpreter/builtins/array.cpp', '#include "interpreter/objects/internal_methods.h"', 1],
+    ['interpreter/semantics/property.cpp', '#include "interpreter/objects/internal_methods.h"', 0],
     ['interpreter/a.cpp', 'switch (k) { case CellKind::kArray: break; default: break; }', 1],
     ['summaries/a.cpp', 'switch (k) { case TermKind::kSum: { f(); } break; default: break; }', 1],
     ['summaries/a.cpp', 'switch (k) { case TermKind::kSum: break; }', 0],

@@ -15,6 +15,7 @@
 
 #include "frontend/compile.h"
 #include "interpreter/context.h"
+#include "interpreter/objects/internal_methods.h"
 #include "interpreter/objects/make.h"
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/operation.h"
@@ -24,6 +25,23 @@
 /// Engines for tests that run no program: summaries are made by hand, and what an operation leaves
 /// behind is looked at under every assignment of the few inputs.
 namespace sheaf {
+
+inline Slot get_own(Context& context, Object* object, PropertyKey key, const Guard& guard) {
+  return own_slot(context, *object, key, guard);
+}
+
+/// Frozen where `guard` holds, as Object.freeze leaves it.
+inline void freeze_array(ArrayObject* array, const Guard& guard) {
+  const auto on = [&](Value frozen, Value open) {
+    SummaryBuilder builder;
+    builder.add(guard, frozen);
+    builder.add(!guard, open);
+    return builder.finish();
+  };
+  array->element_attributes = on(Value::number(kEnumerableProperty), Value::number(kAllAttributes));
+  array->length_writable = on(Value::boolean(false), Value::boolean(true));
+  array->extensible = on(Value::boolean(false), Value::boolean(true));
+}
 
 class NoModules : public ModuleLoader {
  public:
@@ -234,7 +252,7 @@ inline std::string World::show_object(Object* object, Evaluator& evaluator, int 
   const Value self = Value::heap(object);
   if (object->object_class == ObjectClass::kError) {
     const auto part = [&](PropertyKey name) {
-      return show(lookup(context, self, name, object->domain), evaluator);
+      return show(shown_property(context, self, name, object->domain), evaluator);
     };
     return part(context.names.key_name) + ": " + part(context.names.key_message);
   }

@@ -117,7 +117,8 @@ TEST_F(HeapTest, EveryKindShowsAllItsLocations) {
   EXPECT_EQ(seen.values,
             (std::vector<Slot*>{&array->prototype, &array->primitive, &array->properties[0].value,
                                 &array->elements[0], &array->elements[1]}));
-  EXPECT_EQ(seen.own, (std::vector<Slot*>{&array->extensible, &array->length, &array->frozen}));
+  EXPECT_EQ(seen.own, (std::vector<Slot*>{&array->extensible, &array->length,
+                                          &array->element_attributes, &array->length_writable}));
   ASSERT_EQ(seen.keys.size(), 1u);
   EXPECT_EQ(seen.keys[0].bits(), Value::string(key).bits());
 
@@ -179,12 +180,12 @@ TEST_F(HeapTest, ACloneRestoresTheCell) {
   change_and_restore(*array, [&](ArrayObject& a) {
     a.elements.clear();
     a.length = Value::number(0);
-    a.frozen = Value::boolean(true);
+    a.length_writable = Value::boolean(false);
   });
   ASSERT_EQ(array->elements.size(), 3u);
   EXPECT_EQ(array->elements[2].value().bits(), one.bits());
   EXPECT_EQ(array->length.as_number(), 3);
-  EXPECT_FALSE(array->frozen.value().is_true());
+  EXPECT_TRUE(array->length_writable.value().is_true());
 
   auto* environment = make<Environment>(CellKind::kEnvironment);
   environment->slots.assign(1, one);

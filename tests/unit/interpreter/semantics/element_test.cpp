@@ -82,8 +82,7 @@ TEST(Element, AFrozenArrayKeepsItsElements) {
   check_law([](World& world) {
     const Guard a = world.boolean("a"), everywhere = world.context.true_guard;
     ArrayObject* array = world.array({10, 11});
-    array->frozen = World::slot({{a, Value::boolean(true)}, {!a, Value::boolean(false)}});
-    array->extensible = World::slot({{a, Value::boolean(false)}, {!a, Value::boolean(true)}});
+    freeze_array(array, a);
     set(world, everywhere, Value::heap(array), world.integer("x", 0, 2), Value::number(1));
     world.observe("array", everywhere, Value::heap(array));
   });
@@ -124,7 +123,8 @@ TEST(Element, LengthsChangeOnTheirPaths) {
     const auto set_length = [&](const Guard& guard, Value length) {
       if (guard.is_false()) return;
       TestOperation operation(world, guard);
-      set_array_length(operation, guard, array, length);
+      set_property(operation, guard, Value::heap(array), context.names.key_length, length,
+                   Value::heap(array), true);
       world.observe("length", operation.result);
     };
     set_length(a, Value::number(1));
@@ -236,7 +236,7 @@ TEST(Element, AnyHistoryOfAnArrayIsTheHistoryOfEachPath) {
             set_element(operation, guard, base, x, value, true);
             break;
           case 3:
-            set_array_length(operation, guard, array, index);
+            set_property(operation, guard, base, context.names.key_length, index, base, true);
             break;
           case 4:
             delete_property(operation, guard, base, to_key(context, index), true);

@@ -1,10 +1,12 @@
 #include "cli/module_loader.h"
 
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
+#include <string_view>
 
 #include "testgen/place.h"
 
@@ -21,6 +23,33 @@ fs::path find_root(const fs::path& harness) {
     if (fs::is_regular_file(directory / "package.json", error)) return directory;
     if (directory == directory.parent_path()) return start;
   }
+}
+
+constexpr std::uintmax_t kMaximumFileBytes = std::uintmax_t{256} << 20;
+
+/// The place of the first byte that is not part of UTF-8 text, or npos.
+std::size_t find_invalid_utf8(std::string_view text) {
+  const auto byte_at = [text](std::size_t i) {
+    return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u;
+  };
+  for (std::size_t i = 0; i < text.size();) {
+    const unsigned lead = byte_at(i);
+    if (lead < 0x80u) {
+      ++i;
+      continue;
+    }
+    const std::size_t length = lead < 0xE0u ? 2 : lead < 0xF0u ? 3 : 4;
+    if (lead < 0xC2u || lead > 0xF4u) return i;
+    // The second byte also keeps out longer forms than needed, surrogates and what is too large.
+    const unsigned least = lead == 0xE0u ? 0xA0u : lead == 0xF0u ? 0x90u : 0x80u;
+    const unsigned most = lead == 0xEDu ? 0x9Fu : lead == 0xF4u ? 0x8Fu : 0xBFu;
+    if (byte_at(i + 1) < least || byte_at(i + 1) > most) return i;
+    for (std::size_t k = 2; k < length; ++k) {
+      if ((byte_at(i + k) & 0xC0u) != 0x80u) return i;
+    }
+    i += length;
+  }
+  return std::string_view::npos;
 }
 
 bool is_file(const fs::path& path) {
@@ -48,6 +77,16 @@ std::optional<std::string> read_text_file(const fs::path& path, std::string& err
   std::error_code status;
   if (fs::is_directory(path, status)) {
     error = "is a directory";
+    return std::nullopt;
+  }
+  // A device or a pipe may have no end.
+  const bool exists = fs::exists(path, status);
+  if (exists && !fs::is_regular_file(path, status)) {
+    error = "is not a regular file";
+    return std::nullopt;
+  }
+  if (exists && fs::file_size(path, status) > kMaximumFileBytes && !status) {
+    error = "is larger than 256 MiB";
     return std::nullopt;
   }
   errno = 0;
@@ -78,6 +117,10 @@ std::shared_ptr<const ir::Program> FileModuleLoader::compile_file(const std::str
   const bool replaced = harness_text_ && path == harness_path_;
   std::optional<std::string> text = replaced ? harness_text_ : read_text_file(path, error);
   if (!text) return nullptr;
+  if (const std::size_t place = find_invalid_utf8(*text); place != std::string::npos) {
+    error = "is not UTF-8 text: byte " + std::to_string(place + 1) + " does not belong there";
+    return nullptr;
+  }
   if (path.ends_with(".json")) {
     text = json_module_text(*text, error);
     if (!text) return nullptr;

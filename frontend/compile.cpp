@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "frontend/deep_stack.h"
 #include "frontend/early_errors/early_errors.h"
 #include "frontend/ir/verify.h"
 #include "frontend/lower/lower.h"
@@ -12,17 +13,41 @@
 
 namespace sheaf {
 
+namespace {
+
+/// Levels of the syntax tree that fit on any stack, for the stages that recurse over it.
+constexpr std::uint32_t kOrdinaryDepth = 1000;
+/// Beyond this Node gives up as well; long chains like a + a + … and a.b.c. … nest one or two
+/// levels for each link, and Node takes 100 000 of them.
+constexpr std::uint32_t kDepthLimit = 250'000;
+/// Stack that one level may need in any stage and any build.
+constexpr std::size_t kBytesPerLevel = 8192;
+
+void check_and_lower(const std::shared_ptr<const SourceFile>& source, const cst::Tree& tree,
+                     SourceKind kind, CompileResult& result) {
+  result.diagnostics = find_unsupported(tree);
+  if (!result.diagnostics.empty()) return;
+  result.diagnostics = early_errors(tree, kind);
+  if (!result.diagnostics.empty()) return;
+  const std::unique_ptr<ScopeTree> scopes = ScopeTree::analyse(tree, kind);
+  result.program = lower(source, tree, *scopes, kind, result.diagnostics);
+}
+
+}  // namespace
+
 CompileResult compile(std::shared_ptr<const SourceFile> source, SourceKind kind) {
   CompileResult result;
   const std::unique_ptr<const cst::Tree> tree = cst::Tree::parse(source);
   result.diagnostics = tree->syntax_errors();
   if (!result.diagnostics.empty()) return result;
-  result.diagnostics = find_unsupported(*tree);
-  if (!result.diagnostics.empty()) return result;
-  result.diagnostics = early_errors(*tree, kind);
-  if (!result.diagnostics.empty()) return result;
-  const std::unique_ptr<ScopeTree> scopes = ScopeTree::analyse(*tree, kind);
-  result.program = lower(source, *tree, *scopes, kind, result.diagnostics);
+  const auto work = [&] { check_and_lower(source, *tree, kind, result); };
+  if (tree->depth() <= kOrdinaryDepth) {
+    work();
+  } else if (tree->depth() > kDepthLimit ||
+             !run_on_stack_of(tree->depth() * kBytesPerLevel, work)) {
+    result.diagnostics.push_back({tree->deepest().range(), "the program is nested too deeply"});
+    return result;
+  }
   if (!result.diagnostics.empty()) {
     std::stable_sort(
         result.diagnostics.begin(), result.diagnostics.end(),

@@ -47,11 +47,13 @@ class EarlyErrorChecker {
   enum class NameUse { kReference, kBinding, kAssignment, kLabel };
   enum class BindingKind { kVar, kLexical, kParameter };
   enum class BodyPosition { kIf, kLoop, kWith, kLabel };
+  enum class ExpressionPlace { kStatement, kArrowBody };
   enum class TargetRole { kAssignment, kCompound, kPrefix, kPostfix, kFor };
 
   // Dispatch and expressions.
   void visit(Node node);
   void visit_children(Node node);
+  void check_expression_start(Node node, ExpressionPlace place);
   void visit_binary(Node node);
   void check_operand(Node operand);
   void visit_unary(Node node);
@@ -100,6 +102,7 @@ class EarlyErrorChecker {
   void visit_parameters(Node node, bool must_be_unique);
   void check_accessor_arity(Node node);
   void visit_class(Node node);
+  void check_heritage(Node heritage);
   void check_class_member(Node member, bool& has_constructor);
   void declare_private_names(Node body, std::set<std::string>& names);
   void visit_field(Node node);
@@ -114,6 +117,13 @@ class EarlyErrorChecker {
   }
   std::string_view text_after(Node node) const {
     return std::string_view(tree_.source().text()).substr(node.end());
+  }
+  /// Whether the text between, comments included, holds a line terminator.
+  bool has_line_end(std::uint32_t begin, std::uint32_t end) const {
+    const std::string_view between = tree_.source().slice({begin, end});
+    return between.find_first_of("\r\n") != std::string_view::npos ||
+           between.find("\u2028") != std::string_view::npos ||
+           between.find("\u2029") != std::string_view::npos;
   }
   Strictness strictness() const { return strict_ ? Strictness::kStrict : Strictness::kSloppy; }
 

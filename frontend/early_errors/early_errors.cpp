@@ -88,13 +88,14 @@ void EarlyErrorChecker::visit(Node node) {
       return visit_children(node);
     case Kind::kThrowStatement: {
       const Node thrown = node.first_named_child();
-      const SourceFile& source = tree_.source();
-      if (thrown &&
-          source.position_of(node.begin()).line != source.position_of(thrown.begin()).line) {
+      if (thrown && has_line_end(node.first_child().end(), thrown.begin())) {
         report(node, "Illegal newline after throw");
       }
       return visit_children(node);
     }
+    case Kind::kExpressionStatement:
+      check_expression_start(node, ExpressionPlace::kStatement);
+      return visit_children(node);
     case Kind::kLexicalDeclaration:
       return visit_declaration(node, BindingKind::kLexical);
     case Kind::kVariableDeclaration:
@@ -158,6 +159,34 @@ void EarlyErrorChecker::visit(Node node) {
       return report(node, "Decorators are not supported");
     default:
       return visit_children(node);
+  }
+}
+
+/// The parser takes `{...a}`, `class {}` and the like for expressions where the language has begun
+/// a block or a declaration (ECMA-262 14.5, 15.3).
+void EarlyErrorChecker::check_expression_start(Node node, ExpressionPlace place) {
+  const auto starts_with = [](Node token, std::string_view text) {
+    return token.text() == text && !token.first_child();
+  };
+  Node first = node;
+  while (const Node child = first.first_child()) first = child;
+  if (starts_with(first, "{")) {
+    return report(node, "A block starts here, and this is not a statement in it");
+  }
+  if (place == ExpressionPlace::kArrowBody) return;
+  if (starts_with(first, "class") || starts_with(first, "function") ||
+      (starts_with(first, "async") && first.next_sibling().text() == "function")) {
+    return report(node, "A declaration needs a name, and nothing may go on behind it");
+  }
+  if (!starts_with(first, "let")) return;
+  const std::string_view behind = text_after(first);
+  const std::string_view next =
+      behind.substr(std::min(behind.find_first_not_of(" \t\r\n"), behind.size()));
+  if (next.starts_with('[')) {
+    report(node, "An expression statement may not start with 'let ['");
+  } else if (node.text() == "let" && !next.empty() && next[0] != '}') {
+    // The language goes on with a declaration where the grammar ends the statement at the line.
+    report(node, "a line that ends behind `let` is not supported yet");
   }
 }
 
@@ -269,8 +298,11 @@ void EarlyErrorChecker::visit_yield(Node node) {
     report(node, "Yield expression not allowed in formal parameter");
   } else if (strict_) {
     report(node, "Unexpected strict mode reserved word");
-  } else if (node.first_named_child()) {
-    report(node, "Yield expression outside a generator function");
+  } else if (const Node next = node.first_child().next_sibling()) {
+    // The grammar does not know `yield` as a variable that something follows: yield * 2, yield(1).
+    const bool may_go_on = std::string_view("*([`+-/").find(next.text()[0]) != std::string::npos;
+    report(node, may_go_on ? "a variable named `yield` before this operator is not supported yet"
+                           : "Yield expression outside a generator function");
   }  // a lone `yield` in sloppy code is a variable
 }
 
@@ -284,10 +316,7 @@ void EarlyErrorChecker::check_yield_place(Node node) {
     report(node, "Unexpected token '" + std::string(node.next_sibling().text()) + "'");
   }
   const Node next = node.first_child().next_sibling();
-  const SourceFile& source = tree_.source();
-  if (!next || source.position_of(node.begin()).line == source.position_of(next.begin()).line) {
-    return;
-  }
+  if (!next || !has_line_end(node.first_child().end(), next.begin())) return;
   report(next, next.text() == "*" ? "Unexpected token '*'" : "Illegal newline after yield");
 }
 

@@ -75,10 +75,9 @@ void EarlyErrorChecker::visit_function(Node node) {
   if (!is_declaration && !is_method && name) check_name(name, NameUse::kBinding);
   if (is_arrow) {
     const Node arrow_parameters = parameters ? parameters : node.child(Field::kParameter);
-    const std::string_view between =
-        std::string_view(tree_.source().text())
-            .substr(arrow_parameters.end(), body.begin() - arrow_parameters.end());
-    if (between.substr(0, between.find("=>")).find_first_of("\r\n") != std::string_view::npos) {
+    Node arrow = node.first_child();
+    while (arrow && arrow.text() != "=>") arrow = arrow.next_sibling();
+    if (has_line_end(arrow_parameters.end(), arrow.begin())) {
       report(node, "Unexpected token '=>'");
     }
   }
@@ -94,6 +93,7 @@ void EarlyErrorChecker::visit_function(Node node) {
   if (body.is(Kind::kStatementBlock)) {
     visit_children(body);
   } else {
+    check_expression_start(body, ExpressionPlace::kArrowBody);
     visit(body);
   }
   scopes_.pop();
@@ -165,6 +165,25 @@ bool EarlyErrorChecker::is_constructor(Node method) {
          plain_member_name(method) == "constructor";
 }
 
+/// What a class extends is no larger an expression than a call.
+void EarlyErrorChecker::check_heritage(Node heritage) {
+  switch (heritage.kind()) {
+    case Kind::kArrowFunction:
+    case Kind::kAssignmentExpression:
+    case Kind::kAugmentedAssignmentExpression:
+    case Kind::kAwaitExpression:
+    case Kind::kBinaryExpression:
+    case Kind::kSequenceExpression:
+    case Kind::kTernaryExpression:
+    case Kind::kUnaryExpression:
+    case Kind::kUpdateExpression:
+    case Kind::kYieldExpression:
+      return report(heritage, "What a class extends needs parentheses here");
+    default:
+      return;
+  }
+}
+
 void EarlyErrorChecker::visit_class(Node node) {
   const bool outer_strict = std::exchange(strict_, true);
   if (const Node name = node.child(Field::kName)) {
@@ -178,6 +197,7 @@ void EarlyErrorChecker::visit_class(Node node) {
     if (child.is(Kind::kDecorator)) visit(child);
     if (child.is(Kind::kClassHeritage)) {
       is_derived = true;
+      check_heritage(child.first_named_child());
       visit_children(child);
     }
   }

@@ -88,7 +88,12 @@ void EarlyErrorChecker::check_for_in_head(Node node, bool is_of) {
     if (!is_of) report(node, "Unexpected token 'in'");
   }
   if (keyword.empty()) {
-    if (is_of && left.text() == "let") {
+    Node first = left;
+    while (const Node child = first.first_child()) first = child;
+    if (is_of && first.text() == "let" && node.child(Field::kRight).text().starts_with("of")) {
+      return report(left, "a loop variable named `of` is not supported yet");
+    }
+    if (is_of && first.text() == "let") {
       report(left, "The left-hand side of a for-of loop may not be 'let'.");
     }
     if (is_of && left.text() == "async" && !node.has_token("await")) {

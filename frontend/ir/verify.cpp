@@ -2,6 +2,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
+#include <map>
 #include <string_view>
 
 #include "frontend/ir/blocks.h"
@@ -18,7 +20,10 @@ class FunctionVerifier {
         function_(*program.functions[number]),
         number_(number),
         size_(static_cast<std::int64_t>(function_.code.size())),
-        violations_(violations) {}
+        violations_(violations),
+        outer_loop_(function_.loops.size(), -1),
+        innermost_loop_(function_.code.size(), -1),
+        latches_(function_.code.size(), -1) {}
 
   void verify() {
     if (function_.register_count <
@@ -35,6 +40,9 @@ class FunctionVerifier {
   }
 
  private:
+  static std::size_t to_index(std::int64_t value) { return static_cast<std::size_t>(value); }
+  const Loop& loop_at(std::int64_t index) const { return function_.loops[to_index(index)]; }
+
   const Instruction& at(std::int64_t index) const {
     return function_.code[static_cast<std::size_t>(index)];
   }
@@ -72,6 +80,7 @@ class FunctionVerifier {
   }
 
   void verify_loops() {
+    std::vector<std::size_t> open;
     for (std::size_t i = 0; i < function_.loops.size(); ++i) {
       const Loop& loop = function_.loops[i];
       const std::string name = "loop " + std::to_string(i);
@@ -86,18 +95,36 @@ class FunctionVerifier {
       if (i > 0 && function_.loops[i - 1].header > loop.header) {
         report(name + ": loops are not sorted by header");
       }
-      for (std::size_t j = 0; j < i; ++j) {
-        const Loop& earlier = function_.loops[j];
-        const bool disjoint = earlier.end <= loop.header;
-        const bool nested = loop.header >= earlier.header && loop.end < earlier.end;
-        if (!disjoint && !nested) {
-          report(name + ": neither inside nor behind loop " + std::to_string(j));
+      // Those around it are on the stack, outermost first; the innermost says enough.
+      while (!open.empty() && function_.loops[open.back()].end <= loop.header) open.pop_back();
+      if (!open.empty()) {
+        const Loop& around = function_.loops[open.back()];
+        if (loop.header < around.header || loop.end >= around.end) {
+          report(name + ": neither inside nor behind loop " + std::to_string(open.back()));
         }
+        outer_loop_[i] = static_cast<std::int64_t>(open.back());
       }
+      open.push_back(i);
+      latches_[loop.end - 1] = loop.header;
+    }
+    find_innermost_loops();
+  }
+
+  void find_innermost_loops() {
+    std::size_t next = 0;
+    std::int64_t inside = -1;
+    for (std::int64_t pc = 0; pc < size_; ++pc) {
+      while (inside >= 0 && loop_at(inside).end <= pc) inside = outer_loop_[to_index(inside)];
+      for (; next < function_.loops.size() && function_.loops[next].header <= pc; ++next) {
+        if (function_.loops[next].end > pc) inside = static_cast<std::int64_t>(next);
+      }
+      innermost_loop_[to_index(pc)] = inside;
     }
   }
 
   void verify_handlers() {
+    // The handlers so far that no other is around, by their first instruction.
+    std::map<std::uint32_t, const Handler*> outermost;
     for (std::size_t i = 0; i < function_.handlers.size(); ++i) {
       const Handler& handler = function_.handlers[i];
       const std::string name = "handler " + std::to_string(i);
@@ -117,15 +144,20 @@ class FunctionVerifier {
         report(name + ": enters the loop at " + std::to_string(loop->header) +
                " behind its header");
       }
-      for (std::size_t j = 0; j < i; ++j) {
-        const Handler& earlier = function_.handlers[j];
-        const bool disjoint = earlier.end <= handler.begin || handler.end <= earlier.begin;
-        const bool around = handler.begin <= earlier.begin && earlier.end <= handler.end;
-        if (!disjoint && !around) {
-          report(name + ": neither around nor apart from the earlier handler " + std::to_string(j) +
+      auto overlapping = outermost.upper_bound(handler.begin);
+      if (overlapping != outermost.begin() && std::prev(overlapping)->second->end > handler.begin) {
+        --overlapping;
+      }
+      while (overlapping != outermost.end() && overlapping->first < handler.end) {
+        const Handler* earlier = overlapping->second;
+        if (earlier->begin < handler.begin || earlier->end > handler.end) {
+          report(name + ": neither around nor apart from the earlier handler " +
+                 std::to_string(earlier - function_.handlers.data()) +
                  ", handlers are listed innermost first");
         }
+        overlapping = outermost.erase(overlapping);
       }
+      outermost[handler.begin] = &handler;
     }
   }
 
@@ -135,10 +167,10 @@ class FunctionVerifier {
 
   /// A loop that an edge enters elsewhere than at its header, or null.
   const Loop* loop_entered_sideways(std::int64_t from, std::int64_t to) const {
-    for (const Loop& loop : function_.loops) {
-      if (to > loop.header && to < loop.end && (from < loop.header || from >= loop.end)) {
-        return &loop;
-      }
+    for (std::int64_t i = innermost_loop_[to_index(to)]; i >= 0; i = outer_loop_[to_index(i)]) {
+      const Loop& loop = loop_at(i);
+      if (from >= loop.header && from < loop.end) return nullptr;  // and in all around it
+      if (to > loop.header) return &loop;
     }
     return nullptr;
   }
@@ -232,10 +264,7 @@ class FunctionVerifier {
 
   bool is_latch(std::int64_t index, std::int64_t target) const {
     if (at(index).opcode != Opcode::kJump) return false;
-    for (const Loop& loop : function_.loops) {
-      if (loop.header == target && loop.end == index + 1) return true;
-    }
-    return false;
+    return latches_[to_index(index)] == target;
   }
 
   /// A call returns at GeneratorStart, so every path must come by there once, before it can rest
@@ -307,6 +336,9 @@ class FunctionVerifier {
   std::size_t number_;
   std::int64_t size_;
   std::vector<std::string>& violations_;
+  std::vector<std::int64_t> outer_loop_;      // by loop; -1 for none
+  std::vector<std::int64_t> innermost_loop_;  // by instruction; -1 for none
+  std::vector<std::int64_t> latches_;         // by instruction: the header that it jumps back to
 };
 
 void verify_sites(const Program& program, std::vector<std::string>& violations) {

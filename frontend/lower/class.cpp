@@ -17,14 +17,19 @@ bool is_static_member(Node member) {
   return false;
 }
 
+bool is_constructor(Node member) {
+  if (!member.is(Kind::kMethodDefinition) || !member.parent().is(Kind::kClassBody) ||
+      is_static_member(member)) {
+    return false;
+  }
+  const Node name = member.child(Field::kName);
+  if (name.is(Kind::kPropertyIdentifier)) return decode_name(name.text()) == u"constructor";
+  return name.is(Kind::kString) && string_value(name) == u"constructor";
+}
+
 Node constructor_of(Node class_body) {
-  for (const Node member : class_body.named_children()) {
-    if (!member.is(Kind::kMethodDefinition) || is_static_member(member)) continue;
-    const Node name = member.child(Field::kName);
-    const bool plain =
-        name.is(Kind::kPropertyIdentifier) && decode_name(name.text()) == u"constructor";
-    const bool quoted = name.is(Kind::kString) && string_value(name) == u"constructor";
-    if (plain || quoted) return member;
+  for (const Node member : class_body.children()) {
+    if (is_constructor(member)) return member;
   }
   return {};
 }

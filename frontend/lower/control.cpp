@@ -122,7 +122,7 @@ void FunctionLowering::try_statement(Node node) {
   const Node body = node.child(Field::kBody);
   const Node handler = node.child(Field::kHandler);
   const Node finalizer = node.child(Field::kFinalizer);
-  const bool restores = context_.scopes.opens_environment(node, info_);
+  const bool restores = opens_environment(node, info_);
   Operand environment = kNoOperand;
   if (restores) {
     environment = emitter_.new_local();

@@ -45,12 +45,11 @@ Operand Emitter::constant(const ir::Constant& value) {
     const auto found = numbers_.find(bits);
     return found != numbers_.end() ? found->second : numbers_[bits] = add();
   }
-  for (std::size_t i = 0; i < constants.size(); ++i) {
-    if (constants[i].index() != value.index()) continue;
-    const auto* boolean = std::get_if<bool>(&value);
-    if (!boolean || std::get<bool>(constants[i]) == *boolean) return ~static_cast<Operand>(i);
-  }
-  return add();
+  // What is left are kinds of one value, and the two booleans.
+  const auto* boolean = std::get_if<bool>(&value);
+  const std::size_t key = 2 * value.index() + (boolean && *boolean ? 1 : 0);
+  const auto found = singles_.find(key);
+  return found != singles_.end() ? found->second : singles_[key] = add();
 }
 
 void Emitter::emit(Opcode opcode, std::int32_t a, std::int32_t b, std::int32_t c, std::int32_t d) {

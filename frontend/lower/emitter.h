@@ -117,6 +117,7 @@ class Emitter {
   std::vector<PendingHandler> handlers_;
   std::map<std::u16string, Operand> strings_;
   std::map<std::uint64_t, Operand> numbers_;
+  std::map<std::size_t, Operand> singles_;  // undefined, null, the marker, the booleans
 };
 
 /// Gives back all registers taken during its lifetime.

@@ -190,8 +190,7 @@ bool FunctionLowering::this_may_be_uninitialized() const {
   const FunctionInfo* function = &info_;
   while (function->is_arrow && function->outer) function = function->outer;
   const Node node = function->node;
-  if (!node.is(Kind::kMethodDefinition) || !node.parent().is(Kind::kClassBody)) return false;
-  if (node != constructor_of(node.parent())) return false;
+  if (!is_constructor(node)) return false;
   for (const Node child : node.parent().parent().named_children()) {
     if (child.is(Kind::kClassHeritage)) return true;
   }

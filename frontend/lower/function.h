@@ -274,6 +274,9 @@ bool is_anonymous_function(cst::Node value);
 /// Whether a class member is declared static.
 bool is_static_member(cst::Node member);
 
+/// Whether a class member is the constructor.
+bool is_constructor(cst::Node member);
+
 /// The constructor method of a class body, or nothing.
 cst::Node constructor_of(cst::Node class_body);
 

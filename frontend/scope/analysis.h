@@ -58,6 +58,12 @@ class ScopeAnalysis {
   void declare_annex_b();
   Binding* find_binding(const Use& use);
   void find_earliest_calls();
+  /// A place in the text, or the first call of a function declared in the scope looked from.
+  struct SeenPlace {
+    std::uint32_t position;
+    const FunctionInfo* caller;  // null: the position counts
+  };
+  static SeenPlace place_seen_from(const Scope* target, const Scope* scope, std::uint32_t position);
   std::uint32_t position_seen_from(const Scope* target, const Scope* scope,
                                    std::uint32_t position) const;
   void record(const Use& use);

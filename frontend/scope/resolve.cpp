@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <functional>
+#include <queue>
 
 #include "frontend/lower/literal.h"
 #include "frontend/scope/analysis.h"
@@ -47,8 +49,9 @@ Binding* ScopeAnalysis::find_binding(const Use& use) {
 /// Where something at `position` in `scope` can first happen, as seen from the scope `target`
 /// around it: a closure cannot run before it is made, and a function declaration not before its
 /// name is used or, seen from further out, before its block is entered.
-std::uint32_t ScopeAnalysis::position_seen_from(const Scope* target, const Scope* scope,
-                                                std::uint32_t position) const {
+ScopeAnalysis::SeenPlace ScopeAnalysis::place_seen_from(const Scope* target, const Scope* scope,
+                                                        std::uint32_t position) {
+  const FunctionInfo* caller = nullptr;
   for (; scope != target; scope = scope->parent) {
     const Scope* outside = scope->parent;
     if (outside->function == scope->function) continue;
@@ -56,43 +59,61 @@ std::uint32_t ScopeAnalysis::position_seen_from(const Scope* target, const Scope
     if (!function->is_hoisted) {
       position = function->node.begin();
     } else if (outside == target) {
-      const auto found = earliest_call_.find(function);
-      position = found == earliest_call_.end() ? 0 : found->second;
+      caller = function;
     } else {
       position = outside->node.begin();
     }
   }
-  return position;
+  return {position, caller};
 }
 
-/// Functions call each other, so the first places are found by repetition from "never called".
+std::uint32_t ScopeAnalysis::position_seen_from(const Scope* target, const Scope* scope,
+                                                std::uint32_t position) const {
+  const SeenPlace place = place_seen_from(target, scope, position);
+  if (!place.caller) return place.position;
+  const auto found = earliest_call_.find(place.caller);
+  return found == earliest_call_.end() ? 0 : found->second;
+}
+
+/// Functions call each other: the first call of one is the first use of its name, where a use
+/// inside another such function happens when that one is first called. The functions are taken in
+/// the order of their first calls, so that each is looked at once.
 void ScopeAnalysis::find_earliest_calls() {
   std::unordered_map<const Binding*, std::vector<const FunctionInfo*>> declared;
+  using Call = std::pair<std::uint32_t, const FunctionInfo*>;
+  std::priority_queue<Call, std::vector<Call>, std::greater<>> calls;
   for (const auto& scope : tree_.scopes_) {
     for (const Node node : scope->functions) {
       const FunctionInfo* function = tree_.function_at(node);
       declared[scope->find(decode_name(node.child(Field::kName).text()))].push_back(function);
       // In sloppy code evaluating a declaration in a block hands the function to a `var` as well.
       const bool handed_out = tree_.annex_b_variable(node) != nullptr;
-      earliest_call_[function] = handed_out ? node.begin() : UINT32_MAX;
+      earliest_call_[function] = UINT32_MAX;
+      if (handed_out) calls.push({node.begin(), function});
     }
   }
-  bool changed = true;
-  while (changed) {
-    changed = false;
-    for (const Use& use : uses_) {
-      if (use.access == Access::kDeclare || !use.binding) continue;
-      const auto found = declared.find(use.binding);
-      if (found == declared.end()) continue;
-      const std::uint32_t position =
-          position_seen_from(use.binding->scope, use.scope, use.node.begin());
-      for (const FunctionInfo* function : found->second) {
-        std::uint32_t& earliest = earliest_call_[function];
-        if (position >= earliest) continue;
-        earliest = position;
-        changed = true;
+  std::unordered_map<const FunctionInfo*, std::vector<const FunctionInfo*>> callees;
+  for (const Use& use : uses_) {
+    if (use.access == Access::kDeclare || !use.binding) continue;
+    const auto found = declared.find(use.binding);
+    if (found == declared.end()) continue;
+    const SeenPlace place = place_seen_from(use.binding->scope, use.scope, use.node.begin());
+    const bool is_known = !place.caller || !earliest_call_.contains(place.caller);
+    for (const FunctionInfo* function : found->second) {
+      if (is_known) {
+        calls.push({place.caller ? 0 : place.position, function});
+      } else {
+        callees[place.caller].push_back(function);
       }
     }
+  }
+  while (!calls.empty()) {
+    const auto [position, function] = calls.top();
+    calls.pop();
+    std::uint32_t& earliest = earliest_call_[function];
+    if (earliest != UINT32_MAX) continue;
+    earliest = position;
+    for (const FunctionInfo* callee : callees[function]) calls.push({position, callee});
   }
 }
 
@@ -115,10 +136,9 @@ void ScopeAnalysis::record(const Use& use) {
         position_seen_from(scope, use.scope, use.node.begin()) < binding->declaration_end;
     if (reference.needs_check) binding->needs_marker = true;
   }
-  const Node parameters = scope->function->node.child(Field::kParameters);
   reference.too_early = use.access == Access::kRead && binding->kind == BindingKind::kParameter &&
                         use.scope == scope && use.node.begin() < binding->declaration_end &&
-                        parameters && index < parameters.subtree_end();
+                        index < scope->function->parameters_end;
   tree_.references_[index] = reference;
 }
 
@@ -142,7 +162,9 @@ void ScopeAnalysis::finish_bindings() {
       std::sort(binding->writes.begin(), binding->writes.end());
       if (binding->captured) binding->slot = static_cast<std::int32_t>(scope->slot_count++);
     }
+    if (scope->has_environment()) scope->function->environments.push_back(scope->node.index());
   }
+  for (const auto& function : tree_.functions_) std::ranges::sort(function->environments);
 }
 
 }  // namespace sheaf

@@ -1,5 +1,7 @@
 #include "frontend/scope/scope.h"
 
+#include <algorithm>
+
 #include "frontend/scope/analysis.h"
 
 namespace sheaf {
@@ -69,14 +71,9 @@ Binding* ScopeTree::field_key(Node field) const {
   return found == field_keys_.end() ? nullptr : found->second;
 }
 
-bool ScopeTree::opens_environment(Node node, const FunctionInfo& function) const {
-  for (const auto& scope : scopes_) {
-    if (scope->function == &function && scope->has_environment() &&
-        scope->node.index() >= node.index() && scope->node.index() < node.subtree_end()) {
-      return true;
-    }
-  }
-  return false;
+bool opens_environment(Node node, const FunctionInfo& function) {
+  const auto first = std::ranges::lower_bound(function.environments, node.index());
+  return first != function.environments.end() && *first < node.subtree_end();
 }
 
 }  // namespace sheaf

@@ -98,6 +98,10 @@ struct FunctionInfo {
   Scope* name_scope = nullptr;  // null unless a named function expression
   Scope* parameter_scope = nullptr;
   Scope* body_scope = nullptr;  // same as parameter_scope when the parameters are plain
+  /// The node index behind the parameter list; 0 without one.
+  std::uint32_t parameters_end = 0;
+  /// Nodes (by index, ascending) that open a scope with an environment in this function.
+  std::vector<std::uint32_t> environments;
   bool is_arrow = false;
   bool is_strict = false;
   bool is_generator = false;
@@ -131,8 +135,6 @@ class ScopeTree {
   Scope* arm_scope(cst::Node function) const;
   /// The hidden variable for the computed key of a class field.
   Binding* field_key(cst::Node field) const;
-  /// Whether a scope inside the node, in the same function, has an environment.
-  bool opens_environment(cst::Node node, const FunctionInfo& function) const;
 
  private:
   friend class ScopeAnalysis;
@@ -154,6 +156,9 @@ bool is_function_node(cst::Kind kind);
 
 /// Whether a body (statement_block or program) starts with a "use strict" directive.
 bool has_use_strict(cst::Node body);
+
+/// Whether a scope inside the node, in the same function, has an environment.
+bool opens_environment(cst::Node node, const FunctionInfo& function);
 
 /// The parameters of a function node, a lone arrow parameter included.
 std::vector<cst::Node> parameters_of(cst::Node function);

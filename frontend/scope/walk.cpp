@@ -321,6 +321,9 @@ void ScopeAnalysis::visit_function(Node node) {
   Scope* outer_scope = scope_;
   FunctionInfo* function = new_function(node, outer_function);
   const Node body = node.child(Field::kBody);
+  if (const Node list = node.child(Field::kParameters)) {
+    function->parameters_end = list.subtree_end();
+  }
   function->is_arrow = node.is(Kind::kArrowFunction);
   function->is_generator = node.has_token("*");
   function->is_hoisted =

@@ -6,6 +6,8 @@
 #include <string>
 #include <unordered_map>
 
+#include "frontend/syntax/identifier.h"
+
 extern "C" const TSLanguage* tree_sitter_javascript(void);
 
 namespace sheaf::cst {
@@ -86,6 +88,27 @@ bool is_operand(Node node) {
   }
 }
 
+constexpr std::uint64_t kMicrosecondsBetweenQuestions = 50'000;
+
+bool is_name(Kind kind) {
+  switch (kind) {
+    case Kind::kIdentifier:
+    case Kind::kPropertyIdentifier:
+    case Kind::kPrivatePropertyIdentifier:
+    case Kind::kShorthandPropertyIdentifier:
+    case Kind::kShorthandPropertyIdentifierPattern:
+    case Kind::kStatementIdentifier:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/// Where the parser skips what the language does not count as white space, or npos.
+std::size_t find_false_space(std::string_view gap) {
+  return std::min(gap.find("\u200B"), gap.find("\u2060"));
+}
+
 bool is_comment(TSNode node) {
   const std::string_view type = ts_node_type(node);
   return type == "comment" || type == "html_comment";
@@ -97,26 +120,46 @@ std::string_view kind_name(Kind kind) { return kKindNames[static_cast<std::size_
 
 Tree::Tree(std::shared_ptr<const SourceFile> source) : source_(std::move(source)) {}
 
-std::unique_ptr<const Tree> Tree::parse(std::shared_ptr<const SourceFile> source) {
+std::unique_ptr<const Tree> Tree::parse(std::shared_ptr<const SourceFile> source,
+                                        const std::function<bool()>& stop) {
   std::unique_ptr<Tree> tree(new Tree(std::move(source)));
   const TSLanguage* language = tree_sitter_javascript();
   const Vocabulary vocabulary(language);
   TSParser* parser = ts_parser_new();
   ts_parser_set_language(parser, language);
   const std::string& text = tree->source_->text();
-  TSTree* parsed =
-      ts_parser_parse_string(parser, nullptr, text.data(), static_cast<std::uint32_t>(text.size()));
+  // The parser pauses when its time is up, and goes on where it was when it is called again.
+  if (stop) ts_parser_set_timeout_micros(parser, kMicrosecondsBetweenQuestions);
+  TSTree* parsed = nullptr;
+  bool stopped = false;
+  while (parsed == nullptr && !stopped) {
+    parsed = ts_parser_parse_string(parser, nullptr, text.data(),
+                                    static_cast<std::uint32_t>(text.size()));
+    stopped = stop && stop();
+  }
+  if (stopped) {
+    if (parsed != nullptr) ts_tree_delete(parsed);
+    ts_parser_delete(parser);
+    return nullptr;
+  }
 
   // The walk keeps its own stack (the cursor's), so deep nesting cannot exhaust the C++ stack.
   const TSNode root = ts_tree_root_node(parsed);
   TSTreeCursor cursor = ts_tree_cursor_new(root);
   std::vector<std::uint32_t> parents;
   std::vector<std::uint32_t> last_children{0};
+  std::uint32_t read_to = 0;  // the end of the last token or comment
   bool done = false;
   while (!done) {
     const TSNode node = ts_tree_cursor_current_node(&cursor);
     bool descend = false;
-    if (!is_comment(node)) {
+    if (ts_node_start_byte(node) > read_to && !parents.empty()) {
+      tree->check_gap({read_to, ts_node_start_byte(node)}, tree->nodes_[parents.back()].kind);
+      read_to = ts_node_start_byte(node);
+    }
+    if (is_comment(node)) {
+      read_to = ts_node_end_byte(node);
+    } else {
       const auto index = static_cast<std::uint32_t>(tree->nodes_.size());
       Record record;
       record.kind = vocabulary.kind(node);
@@ -141,6 +184,12 @@ std::unique_ptr<const Tree> Tree::parse(std::shared_ptr<const SourceFile> source
       if (descend) {
         parents.push_back(index);
         last_children.push_back(0);
+        if (parents.size() > tree->depth_) {
+          tree->depth_ = static_cast<std::uint32_t>(parents.size());
+          tree->deepest_ = index;
+        }
+      } else {
+        read_to = std::max(read_to, record.end);
       }
     }
     while (!descend && !done) {
@@ -168,17 +217,33 @@ std::unique_ptr<const Tree> Tree::parse(std::shared_ptr<const SourceFile> source
   return tree;
 }
 
+void Tree::check_gap(SourceRange gap, Kind parent) {
+  // What a literal consists of need not be nodes.
+  if (parent == Kind::kTemplateString || parent == Kind::kString || parent == Kind::kRegex) return;
+  const std::size_t place = find_false_space(source_->slice(gap));
+  if (place == std::string_view::npos) return;
+  const std::uint32_t begin = gap.begin + static_cast<std::uint32_t>(place);
+  syntax_errors_.push_back({{begin, begin + 3}, "syntax error: unexpected invisible character"});
+}
+
 void Tree::find_syntax_errors() {
   for (std::uint32_t i = 0; i < nodes_.size(); ++i) {
     const Node node(this, i);
+    if (is_name(node.kind()) && !is_identifier_name(node.text()) && !node.is_missing()) {
+      syntax_errors_.push_back(
+          {node.range(), "syntax error: `" + std::string(node.text()) + "` is not a name"});
+    }
     if (node.is(Kind::kError)) describe_error(node);
     if (node.is(Kind::kArrowFunction) && is_operand(node)) {
       // The grammar goes on behind `() => {}` where the language ends the expression, and would
       // silently take the next line for an index, a call or a division.
+      const SourceRange behind{node.end(), node.next_sibling().begin()};
+      const bool line_ends = source_->slice(behind).find_first_of("\r\n") != std::string::npos;
       syntax_errors_.push_back(
           {node.range(),
-           "syntax error: an arrow function that is an operand needs parentheses, "
-           "and one that ends a statement a semicolon"});
+           line_ends ? "an arrow function that ends its line without a semicolon, before a line "
+                       "that starts like this one, is not supported yet"
+                     : "syntax error: an arrow function that is an operand needs parentheses"});
     }
     // The grammar allows gaps in every list, the language only in arrays.
     if (node.is(Kind::kArguments) || node.is(Kind::kObject) || node.is(Kind::kObjectPattern)) {
@@ -193,6 +258,17 @@ void Tree::find_syntax_errors() {
   }
   std::sort(syntax_errors_.begin(), syntax_errors_.end(),
             [](const Diagnostic& a, const Diagnostic& b) { return a.range.begin < b.range.begin; });
+  // Outside the functions that reserve them, these are names in the language but not in the
+  // grammar.
+  for (Diagnostic& error : syntax_errors_) {
+    const std::string_view line = source_->line_text(source_->position_of(error.range.begin).line);
+    for (const std::string_view name : {"await", "yield", "undefined:", "undefined :"}) {
+      if (line.find(name) == std::string_view::npos) continue;
+      error.message += "; here `" + std::string(name.substr(0, name.find_first_of(" :"))) +
+                       "` as a name is not supported yet";
+      break;
+    }
+  }
 }
 
 void Tree::describe_error(Node error) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string_view>
 #include <vector>
@@ -106,8 +107,10 @@ class Children {
 /// A parsed source text.
 class Tree {
  public:
-  /// Never fails: errors of syntax are nodes of the tree and listed in `syntax_errors`.
-  static std::unique_ptr<const Tree> parse(std::shared_ptr<const SourceFile> source);
+  /// Errors of syntax are nodes of the tree and listed in `syntax_errors`. Null if `stop`, asked
+  /// now and then, said so.
+  static std::unique_ptr<const Tree> parse(std::shared_ptr<const SourceFile> source,
+                                           const std::function<bool()>& stop = {});
 
   Tree(const Tree&) = delete;
   Tree& operator=(const Tree&) = delete;
@@ -116,6 +119,9 @@ class Tree {
   Node root() const { return Node(this, 0); }
   std::uint32_t node_count() const { return static_cast<std::uint32_t>(nodes_.size()); }
   const SourceFile& source() const { return *source_; }
+  /// How many nodes lie around the deepest one, and the first node that has as many.
+  std::uint32_t depth() const { return depth_; }
+  Node deepest() const { return Node(this, deepest_); }
   /// One per smallest place that is wrong, in source order.
   const std::vector<Diagnostic>& syntax_errors() const { return syntax_errors_; }
 
@@ -134,12 +140,15 @@ class Tree {
   };
 
   explicit Tree(std::shared_ptr<const SourceFile> source);
+  void check_gap(SourceRange gap, Kind parent);
   void find_syntax_errors();
   void describe_error(Node error);
 
   std::shared_ptr<const SourceFile> source_;
   std::vector<Record> nodes_;
   std::vector<Diagnostic> syntax_errors_;
+  std::uint32_t depth_ = 0;
+  std::uint32_t deepest_ = 0;
 };
 
 }  // namespace sheaf::cst

@@ -66,6 +66,7 @@ const kForeign = [
   { library: 'RapidCheck', header: /^rapidcheck/, files: /^tests\// },
   { library: 'Google Benchmark', header: /^benchmark\//, files: /^benchmarks\// },
   { library: 'POSIX', header: /^(sys\/\w+|linux\/(audit|filter|seccomp)|unistd|fcntl|signal|spawn|poll|dlfcn|termios|malloc)\.h$/, files: /^(testgen|cli|tests|benchmarks)\/|^interpreter\/.*\.cpp$/ },
+  { library: 'POSIX threads', header: /^pthread\.h$/, files: /^frontend\/deep_stack\.cpp$/ },
 ];
 
 // Returns the complaint about one include line, or null. `ours` tells whether a path is a file of

@@ -99,6 +99,21 @@ TEST_F(ModuleLoaderTest, TakesAnotherTextForTheHarnessAlone) {
   EXPECT_NE(modules.load(harness(), "./lib/a").program, nullptr);
 }
 
+TEST_F(ModuleLoaderTest, RefusesWhatIsNoSourceText) {
+  const auto problem = [](const std::filesystem::path& path) {
+    FileModuleLoader modules(path, "");
+    EXPECT_EQ(modules.load_harness(), nullptr);
+    return modules.problems().empty() ? std::string() : modules.problems()[0];
+  };
+  EXPECT_THAT(problem("/dev/zero"), HasSubstr("/dev/zero: is not a regular file"));
+  EXPECT_THAT(problem(directory_), HasSubstr("is a directory"));
+  for (const char* text :
+       {"'\xff'", "'\xc0\x80'", "'\xed\xa0\x80'", "'\xf4\x90\x80\x80'", "'\xe2\x82"}) {
+    write("project/bytes.js", text);
+    EXPECT_THAT(problem(directory_ / "project/bytes.js"), HasSubstr("is not UTF-8 text: byte 2"));
+  }
+}
+
 TEST_F(ModuleLoaderTest, AcceptsAHashBangLine) {
   write("project/harness.js", "#!/usr/bin/env node\n1;");
   FileModuleLoader modules = loader();

@@ -357,8 +357,33 @@ TEST(LowerTest, NamesWhatIsNotSupported) {
   EXPECT_EQ(first_message("x = <a/>;"), "JSX is not supported yet");
 }
 
+std::string repeated(const std::string& text, int count) {
+  std::string result;
+  for (int i = 0; i < count; ++i) result += text;
+  return result;
+}
+
+TEST(LowerTest, LongChainsCompile) {
+  EXPECT_EQ(first_message("x = a" + repeated(" + a", 20000) + ";"), "");
+  EXPECT_EQ(first_message("x = a" + repeated(" && a", 20000) + ";"), "");
+  EXPECT_EQ(first_message("x = a" + repeated(", a", 20000) + ";"), "");
+  EXPECT_EQ(first_message("x = a" + repeated(".b()", 20000) + ";"), "");
+  EXPECT_EQ(first_message(repeated("if (a) {} else ", 20000) + ";"), "");
+  EXPECT_EQ(first_message("x = " + repeated("a ? 1 : ", 20000) + "0;"), "");
+}
+
+TEST(LowerTest, WhatNodeNestsAlsoCompiles) {
+  EXPECT_EQ(first_message("x = " + repeated("[", 5000) + repeated("]", 5000) + ";"), "");
+  EXPECT_EQ(first_message(repeated("{", 5000) + repeated("}", 5000)), "");
+  EXPECT_EQ(first_message("x = " + repeated("`${", 2000) + "1" + repeated("}`", 2000) + ";"), "");
+  EXPECT_EQ(first_message("x = " + repeated("a => ", 2000) + "1;"), "");
+  EXPECT_EQ(first_message(repeated("function f() {", 2000) + repeated("}", 2000)), "");
+  EXPECT_EQ(first_message(repeated("while (a) ", 3000) + ";"), "");
+  EXPECT_EQ(first_message("var " + repeated("[", 2000) + "x" + repeated("]", 2000) + " = y;"), "");
+}
+
 TEST(LowerTest, DeepNestingIsRefusedNotFatal) {
-  const std::string deep = "x = " + std::string(20000, '(') + "1" + std::string(20000, ')') + ";";
+  const std::string deep = "x = " + std::string(300000, '(') + "1" + std::string(300000, ')') + ";";
   EXPECT_EQ(first_message(deep), "the program is nested too deeply");
   const std::string fine = "x = " + std::string(900, '(') + "1" + std::string(900, ')') + ";";
   EXPECT_EQ(first_message(fine), "");

@@ -300,7 +300,8 @@ void EarlyErrorChecker::visit_yield(Node node) {
     report(node, "Unexpected strict mode reserved word");
   } else if (const Node next = node.first_child().next_sibling()) {
     // The grammar does not know `yield` as a variable that something follows: yield * 2, yield(1).
-    const bool may_go_on = std::string_view("*([`+-/").find(next.text()[0]) != std::string::npos;
+    const bool may_go_on =
+        std::string_view("*([`+-/").find(next.text().substr(0, 1)) != std::string_view::npos;
     report(node, may_go_on ? "a variable named `yield` before this operator is not supported yet"
                            : "Yield expression outside a generator function");
   }  // a lone `yield` in sloppy code is a variable

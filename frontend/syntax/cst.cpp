@@ -89,6 +89,8 @@ bool is_operand(Node node) {
 }
 
 constexpr std::uint64_t kMicrosecondsBetweenQuestions = 50'000;
+/// More would tell nobody more; a file of noise has one for nearly every byte.
+constexpr std::size_t kMaximumErrors = 50;
 
 bool is_name(Kind kind) {
   switch (kind) {
@@ -205,6 +207,7 @@ std::unique_ptr<const Tree> Tree::parse(std::shared_ptr<const SourceFile> source
       }
     }
   }
+  tree->check_gap({read_to, static_cast<std::uint32_t>(text.size())}, Kind::kProgram);
   ts_tree_cursor_delete(&cursor);
   const bool has_error = ts_node_has_error(root);
   ts_tree_delete(parsed);
@@ -258,14 +261,14 @@ void Tree::find_syntax_errors() {
   }
   std::sort(syntax_errors_.begin(), syntax_errors_.end(),
             [](const Diagnostic& a, const Diagnostic& b) { return a.range.begin < b.range.begin; });
-  // Outside the functions that reserve them, these are names in the language but not in the
-  // grammar.
+  if (syntax_errors_.size() > kMaximumErrors) syntax_errors_.resize(kMaximumErrors);
+  // Outside the functions that reserve them, these are names for the language, not for the grammar.
   for (Diagnostic& error : syntax_errors_) {
     const std::string_view line = source_->line_text(source_->position_of(error.range.begin).line);
-    for (const std::string_view name : {"await", "yield", "undefined:", "undefined :"}) {
+    for (const std::string_view name : {"await", "yield", "undefined :"}) {
       if (line.find(name) == std::string_view::npos) continue;
-      error.message += "; here `" + std::string(name.substr(0, name.find_first_of(" :"))) +
-                       "` as a name is not supported yet";
+      error.message +=
+          " (`" + std::string(name.substr(0, name.find(' '))) + "` as a name is not supported yet)";
       break;
     }
   }

@@ -292,12 +292,20 @@ function ask_sheaf(program, texts) {
   return lines;
 }
 
+// Legal sources that the front end cannot read and refuses; each is a limit that nothing runs with.
+const kLimits = [
+  /A block starts here/,  // `{a: 1}`, a label and an expression in a block
+  /syntax error: unexpected `of`/,  // `for (f() of x)`, which throws when it runs
+  /syntax error: unexpected `\\u`/,  // a tagged template with an escape that only a tag may see
+];
+
 /** What they disagree about, or ''. */
 function disagreement(node, sheaf) {
   if (sheaf === undefined) return '';  // behind a crash
   if (sheaf.startsWith('crashed')) return sheaf;
   if (sheaf.startsWith('unsupported')) return '';
   if (sheaf === 'accepted') return node === '' ? '' : `Node refuses it: ${node}`;
+  if (kLimits.some((limit) => limit.test(sheaf))) return '';
   return node === '' ? `Node takes it, Sheaf says ${sheaf.replace(/\d+:\d+ /, '')}` : '';
 }
 

@@ -13,7 +13,8 @@
 namespace {
 
 std::string refusal(const sheaf::SourceFile& source, const sheaf::Diagnostic& first) {
-  if (first.message.ends_with("not supported yet")) return "unsupported " + first.message;
+  if (first.message.find("not supported yet") != std::string::npos)
+    return "unsupported " + first.message;
   const sheaf::SourcePosition place = source.position_of(first.range.begin);
   return "refused " + std::to_string(place.line) + ':' + std::to_string(place.column) + ' ' +
          first.message;

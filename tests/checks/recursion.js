@@ -1,0 +1,77 @@
+'use strict';
+// Fails when a function over terms, texts or recorded values calls itself, by any way within its file,
+// and kBounds does not say why that is never deep: the program's data may be as deep as it likes. Says
+// too when a bound is stated that nothing needs. Usage: node recursion.js BUILD [FILE...]
+//
+// BUILD is a build directory with compile_commands.json. Skipped (77) without clang-tidy.
+
+const { spawnSync } = require('node:child_process');
+const fs = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
+
+const root = path.join(__dirname, '..', '..');
+const kFolders = ['summaries', 'solver', 'interpreter/record'];
+// Of the semantics, what works on terms and texts. Properties walk prototype chains of their own.
+const kFiles = ['convert', 'enumerate', 'number_text', 'operators', 'operators_symbolic', 'power', 'text', 'values']
+  .map((name) => `interpreter/semantics/${name}.cpp`).concat('interpreter/builtins/json_parser.cpp');
+
+/** file and function: the bound. */
+const kBounds = {
+  'summaries/evaluator.cpp number': 'a quotient and its dividend, which is an integer',
+  'summaries/predicate_table.cpp bounded': 'an equality and the bound that it is',
+  'summaries/term_division.cpp divide': 'a negative divisor and its opposite',
+  'summaries/term_division.cpp floor_divide': 'a negative divisor and its opposite',
+  'summaries/term_division.cpp truncate_divide': 'a negative divisor and its opposite',
+  'summaries/term_division.cpp remainder': 'a negative coefficient and its opposite',
+  'summaries/term_text.cpp to_text': 'kMaxTextDepth',
+  'solver/cvc5_solver.cpp flag': 'a choice and the axiom over its own bits',
+  'solver/cvc5_solver.cpp translate': 'see flag',
+  'solver/cvc5_solver.cpp diagram': 'see flag',
+  'solver/difference_logic.cpp run': 'kMaxSplits',
+  'solver/difference_logic.cpp branch': 'kMaxSplits',
+  'solver/expansion.cpp expand': 'kMaxDepth',
+  'solver/expansion.cpp definition': 'kMaxDepth',
+  'solver/repair.cpp set_value': 'kMaxDepth',
+  'solver/repair.cpp set_sum': 'kMaxDepth',
+  'interpreter/record/format_output.cpp json': 'levels of a snapshot',
+  'interpreter/record/inspect.cpp format_value': 'levels that are shown',
+  'interpreter/record/inspect.cpp format_property': 'levels that are shown',
+  'interpreter/record/inspect.cpp format_member': 'levels that are shown',
+  'interpreter/record/inspect.cpp format_elements': 'levels that are shown',
+  'interpreter/record/inspect.cpp format_entries': 'levels that are shown',
+  'interpreter/record/inspect.cpp format_object': 'levels that are shown',
+  'interpreter/record/output.cpp visit': 'kDepth',
+  'interpreter/record/output.cpp find_constructor': 'kMaxPrototypes',
+  'interpreter/record/output.cpp describe_prototype': 'kMaxPrototypes',
+  'interpreter/semantics/operators.cpp has_property': 'a symbolic key and its concrete values',
+  'interpreter/semantics/operators_symbolic.cpp symbolic_equal': 'a quotient and its concrete values',
+};
+
+const [build, ...chosen] = process.argv.slice(2);
+if (spawnSync('clang-tidy', ['--version']).error) {
+  console.log('clang-tidy is not installed');
+  process.exit(77);
+}
+const files = chosen.length > 0 ? chosen : kFolders
+  .flatMap((folder) => fs.readdirSync(path.join(root, folder)).filter((name) => name.endsWith('.cpp'))
+    .map((name) => `${folder}/${name}`)).concat(kFiles);
+
+// As many at once as there are processors: xargs does that.
+const { stdout, status } = spawnSync('xargs', ['-P', String(os.cpus().length), '-n', '4',
+  'clang-tidy', '--quiet', '-p', path.resolve(build), '--checks=-*,misc-no-recursion', '--header-filter=-', '--extra-arg=-Wno-unknown-warning-option'],
+{ cwd: root, input: files.map((file) => path.join(root, file)).join('\n'), encoding: 'utf8', maxBuffer: 1 << 26 });
+if (status !== 0 || /error:/.test(stdout)) {
+  console.log(stdout.split('\n').filter((line) => /error/.test(line)).join('\n'));
+  console.log('clang-tidy could not read all files');
+  process.exit(1);
+}
+const found = new Set();
+for (const [, file, name] of stdout.matchAll(/^(\S+?):\d+:\d+: warning: function '(\w+)'/gm)) {
+  if (name !== 'operator') found.add(`${path.relative(root, file)} ${name}`);
+}
+const unbounded = [...found].filter((each) => !(each in kBounds));
+const unneeded = Object.keys(kBounds).filter((each) => files.includes(each.split(' ')[0]) && !found.has(each));
+for (const each of unbounded) console.log(`${each} recurses, and no bound is stated`);
+for (const each of unneeded) console.log(`${each} does not recurse any more: remove its bound`);
+process.exitCode = unbounded.length + unneeded.length > 0 ? 1 : 0;

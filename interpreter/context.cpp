@@ -23,7 +23,6 @@ void Context::trace(CellVisitor& visitor) {
   modules.trace(visitor);
   pristine.trace(visitor);
   record.trace(visitor);
-  for (auto& [term, length] : string_lengths) visitor.visit_slot(length, SlotRole::kOwn);
 }
 
 }  // namespace sheaf

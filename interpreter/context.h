@@ -42,7 +42,8 @@ struct Context {
   HitCounts hits;
   /// The longest array made so far, or string whose length was asked for.
   std::size_t longest_sequence = 0;
-  /// Lengths of string terms, as slots.
+  /// Lengths of string terms, for all inputs. They are numbers and terms, nothing that a collection
+  /// looks for: it must not drop what belongs to ended paths either, since a run may start again.
   std::unordered_map<TermId, Slot> string_lengths;
 
   /// References that the tables hold.

@@ -86,9 +86,10 @@ class Instance {
 
   // As in Evaluator, nothing recurses down a term: what is missing is put on a list first.
 
-  bool is_ready(Value operand) {
-    if (!operand.is_term() || terms_.contains(operand.as_term())) return true;
-    pending_.push_back(operand.as_term());
+  bool is_ready(TermOperand operand) {
+    const auto term = operand.term();
+    if (!term || terms_.contains(*term)) return true;
+    pending_.push_back(*term);
     return false;
   }
 
@@ -149,9 +150,9 @@ class Instance {
     return library_.factory.mkTerm(kind, {operands...});
   }
 
-  cvc5::Term operand(Value value) {
-    if (value.is_term()) return terms_.at(value.as_term());
-    return number(static_cast<std::int64_t>(value.as_number()));
+  cvc5::Term operand(TermOperand part) {
+    if (const auto term = part.term()) return terms_.at(*term);
+    return number(static_cast<std::int64_t>(part.value().as_number()));
   }
 
   cvc5::Term sum(const Parts& parts, std::int64_t constant) {
@@ -203,7 +204,7 @@ class Instance {
   cvc5::Term remainder(const Term& term) {
     const cvc5::Term left = operand(term.left), divisor = number(term.constant);
     const cvc5::Term positive = make(cvc5::Kind::INTS_MODULUS, left, divisor);
-    const Interval range = theory_.terms.interval(term.left);
+    const Interval range = theory_.terms.interval(term.left.value());
     if (range.low >= 0) return positive;
     const cvc5::Term negative =
         make(cvc5::Kind::NEG, make(cvc5::Kind::INTS_MODULUS, make(cvc5::Kind::NEG, left), divisor));

@@ -50,6 +50,7 @@ class Search {
   std::vector<std::size_t> core;
 
  private:
+  /// Recursion of at most kMaxSplits, through run.
   std::optional<bool> branch(const Disequality& split) {
     std::vector<std::size_t> joint;
     for (const bool below : {true, false}) {

@@ -19,8 +19,8 @@ std::optional<std::vector<InputId>> Enumeration::inputs_of(const Guard& guard,
     const Input& input = theory_.inputs.at(id);
     combinations *= Wide{input.maximum} - input.minimum + 1;
   };
-  const auto add_value = [&](Value value) {
-    if (value.is_term()) pending.push_back(value.as_term());
+  const auto add_value = [&](TermOperand value) {
+    if (const auto term = value.term()) pending.push_back(*term);
   };
   const auto add_guard = [&](const Guard& part) {
     for (const GuardVariable variable : theory_.guards.support(part)) {

@@ -108,6 +108,7 @@ bool Repair::set_sum(const std::vector<std::pair<TermId, std::int64_t>>& parts,
          (sum > target && may_overshoot_up);
 }
 
+// Recursion of at most kMaxDepth, through set_sum and back.
 bool Repair::set_value(Value value, std::int64_t target, const Variant& variant, int depth) {
   if (!value.is_term()) return current(value) == target;
   if (depth > kMaxDepth) return false;
@@ -124,28 +125,28 @@ bool Repair::set_value(Value value, std::int64_t target, const Variant& variant,
     case TermKind::kSigned:
       return set_sum(term.linear.parts, term.linear.constant, target, false, false, variant, depth);
     case TermKind::kProduct: {
-      const std::int64_t left = current(term.left), right = current(term.right);
+      const std::int64_t left = current(term.left.value()), right = current(term.right.value());
       if (right != 0 && target % right == 0) {
-        if (set_value(term.left, target / right, variant, depth + 1)) return true;
+        if (set_value(term.left.value(), target / right, variant, depth + 1)) return true;
       }
       if (left != 0 && target % left == 0) {
-        return set_value(term.right, target / left, variant, depth + 1);
+        return set_value(term.right.value(), target / left, variant, depth + 1);
       }
       return false;
     }
     case TermKind::kFloorDivide: {
-      const std::int64_t rest =
-          current(term.left) - floor_quotient(current(term.left), term.constant) * term.constant;
+      const std::int64_t left = current(term.left.value());
+      const std::int64_t rest = left - floor_quotient(left, term.constant) * term.constant;
       const auto dividend = narrow(Wide{target} * term.constant + rest);
-      return dividend && set_value(term.left, *dividend, variant, depth + 1);
+      return dividend && set_value(term.left.value(), *dividend, variant, depth + 1);
     }
     case TermKind::kRemainder: {
-      const std::int64_t left = current(term.left);
+      const std::int64_t left = current(term.left.value());
       if (target <= -term.constant || target >= term.constant) return false;
       // The same quotient if the dividend keeps its sign, else quotient 0.
       const std::int64_t moved = left + (target - left % term.constant);
       const std::int64_t dividend = moved % term.constant == target ? moved : target;
-      return set_value(term.left, dividend, variant, depth + 1);
+      return set_value(term.left.value(), dividend, variant, depth + 1);
     }
     case TermKind::kSelect:
       for (const auto& [guard, entry] : term.entries) {

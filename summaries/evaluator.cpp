@@ -82,9 +82,10 @@ Evaluator::Truth Evaluator::try_guard(const Guard& guard) {
   return view.constant_value() ? Truth::kTrue : Truth::kFalse;
 }
 
-bool Evaluator::is_ready(Value operand) {
-  if (!operand.is_term()) return true;
-  const TermId id = operand.as_term();
+bool Evaluator::is_ready(TermOperand operand) {
+  const auto term = operand.term();
+  if (!term) return true;
+  const TermId id = *term;
   if (id < term_known_.size() && term_known_[id] != 0) return true;
   pending_.push_back(id);
   return false;
@@ -146,16 +147,16 @@ bool Evaluator::try_term(TermId id) {
     case TermKind::kProduct: {
       const bool left = is_ready(term.left), right = is_ready(term.right);
       if (!left || !right) return false;
-      remember(id, known(term.left) * known(term.right));
+      remember(id, known(term.left.value()) * known(term.right.value()));
       return true;
     }
     case TermKind::kFloorDivide:
       if (!is_ready(term.left)) return false;
-      remember(id, floor_quotient(known(term.left), term.constant));
+      remember(id, floor_quotient(known(term.left.value()), term.constant));
       return true;
     case TermKind::kRemainder:
       if (!is_ready(term.left)) return false;
-      remember(id, known(term.left) % term.constant);
+      remember(id, known(term.left.value()) % term.constant);
       return true;
     case TermKind::kSelect: {
       for (const auto& [guard, value] : term.entries) {
@@ -186,78 +187,16 @@ Value Evaluator::chosen(const Term& select) {
   return Value::undefined();
 }
 
+// A dividend is an integer: one call within another at most.
 double Evaluator::number(Value number_or_term) {
   if (!number_or_term.is_term()) return number_or_term.as_number();
   const Term& term = terms_.at(number_or_term.as_term());
   if (term.kind == TermKind::kQuotient) {
-    return number(term.left) / static_cast<double>(term.constant);
+    return number(term.left.value()) / static_cast<double>(term.constant);
   }
   const std::int64_t value = integer(number_or_term);
   if (value != 0) return static_cast<double>(value);
   return zero_is_negative(number_or_term) ? -0.0 : 0.0;
-}
-
-bool Evaluator::is_negative(Value value) {
-  const std::int64_t number = integer(value);
-  return number != 0 ? number < 0 : zero_is_negative(value);
-}
-
-bool Evaluator::zero_is_negative(Value value) {
-  bool flip = false;  // the answer for the value we came from is the opposite
-  for (;;) {
-    if (!value.is_term()) return std::signbit(value.as_number()) != flip;
-    if (value.zero_sign() != ZeroSign::kMixed) {
-      return (value.zero_sign() == ZeroSign::kNegative) != flip;
-    }
-    const Term& term = terms_.at(value.as_term());
-    switch (term.kind) {
-      case TermKind::kProduct:
-        return ((integer(term.left) < 0) != (integer(term.right) < 0)) != flip;
-      case TermKind::kRemainder:
-        return (integer(term.left) < 0) != flip;
-      case TermKind::kSelect:
-        value = chosen(term);
-        continue;
-      case TermKind::kLinear: {
-        bool all_negative = term.linear.constant == 0;
-        for (const auto& [atom, coefficient] : term.linear.parts) {
-          const Value part = Value::term(atom, terms_.at(atom).zero);
-          if (!all_negative) break;
-          all_negative = integer(part) == 0 && zero_is_negative(part) != (coefficient < 0);
-        }
-        return all_negative != flip;
-      }
-      case TermKind::kSigned:
-        switch (term.rule) {
-          case SignRule::kBothNegative:
-            if (integer(term.left) != 0 || integer(term.right) != 0) return flip;
-            if (!zero_is_negative(term.right)) return flip;
-            value = term.left;
-            continue;
-          case SignRule::kOpposite:
-            flip = !flip;
-            value = term.left;
-            continue;
-          case SignRule::kProduct:
-            if (is_negative(term.right)) flip = !flip;
-            if (integer(term.left) != 0) return (integer(term.left) < 0) != flip;
-            value = term.left;
-            continue;
-          case SignRule::kDividend:
-            if (integer(term.left) != 0) return (integer(term.left) < 0) != flip;
-            value = term.left;
-            continue;
-        }
-        break;
-      case TermKind::kInput:
-      case TermKind::kFloorDivide:
-      case TermKind::kQuotient:
-      case TermKind::kStringOfInteger:
-      case TermKind::kConcat:
-      case TermKind::kSelectString:
-        return flip;  // inputs and floors of positive zeros
-    }
-  }
 }
 
 std::u16string Evaluator::string(Value string_or_term) {
@@ -273,14 +212,14 @@ std::u16string Evaluator::string(Value string_or_term) {
     const Term& term = terms_.at(part.as_term());
     switch (term.kind) {
       case TermKind::kConcat:
-        parts.push_back(term.right);
-        parts.push_back(term.left);
+        parts.push_back(term.right.value());
+        parts.push_back(term.left.value());
         break;
       case TermKind::kSelectString:
         parts.push_back(chosen(term));
         break;
       case TermKind::kStringOfInteger: {
-        const std::string digits = std::to_string(integer(term.left));
+        const std::string digits = std::to_string(integer(term.left.value()));
         text.append(digits.begin(), digits.end());
         break;
       }

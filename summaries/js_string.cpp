@@ -1,6 +1,8 @@
 #include "summaries/js_string.h"
 
 #include <array>
+#include <cstdio>
+#include <cstdlib>
 #include <functional>
 #include <utility>
 
@@ -16,6 +18,11 @@ constexpr std::size_t kSharedSingles = 256;
 /// its bucket.
 constexpr std::size_t kInternedBytes = 7 * sizeof(void*);
 constexpr char32_t kReplacement = 0xfffd;
+
+[[noreturn]] void fail_too_long() {
+  std::fprintf(stderr, "sheaf: a string of more than 2^29 - 24 units was made\n");
+  std::abort();
+}
 
 bool is_lead(char16_t unit) { return unit >= 0xd800 && unit <= 0xdbff; }
 bool is_trail(char16_t unit) { return unit >= 0xdc00 && unit <= 0xdfff; }
@@ -260,6 +267,7 @@ const JsString* StringTable::make(std::u16string text) {
 }
 
 const JsString* StringTable::make_flat(std::u16string text) {
+  if (text.size() > kMaxStringLength) fail_too_long();
   JsString* string = allocate();
   string->length_ = static_cast<std::uint32_t>(text.size());
   string->flat_ = std::move(text);
@@ -274,6 +282,7 @@ const JsString* StringTable::make_ascii(std::string_view text) {
 const JsString* StringTable::concat(const JsString* left, const JsString* right) {
   if (left->length_ == 0) return right;
   if (right->length_ == 0) return left;
+  if (!fits(left, right)) fail_too_long();
   const std::uint32_t length = left->length_ + right->length_;
   if (length <= kShort) {
     std::array<char16_t, kShort> text;

@@ -73,7 +73,11 @@ class StringTable {
 
   const JsString* make(std::u16string text);
   const JsString* make_ascii(std::string_view text);
-  /// The lengths must add up to kMaxStringLength at most: the caller throws the RangeError.
+  /// Whether both together are short enough to be a string.
+  static bool fits(const JsString* left, const JsString* right) {
+    return std::uint64_t{left->length_} + right->length_ <= kMaxStringLength;
+  }
+  /// They must fit: the caller throws the RangeError.
   const JsString* concat(const JsString* left, const JsString* right);
   /// The unique string with this text: property keys.
   const JsString* intern(std::u16string_view text);

@@ -76,8 +76,8 @@ bool PredicatePlacement::is_independent(const Form& form) const {
 void PredicatePlacement::note_relational(const Form& form) {
   std::vector<TermId> pending;
   for (const auto& part : form.parts) pending.push_back(part.first);
-  const auto push = [&](Value operand) {
-    if (operand.is_term()) pending.push_back(operand.as_term());
+  const auto push = [&](TermOperand operand) {
+    if (const auto term = operand.term()) pending.push_back(*term);
   };
   while (!pending.empty()) {
     const TermId id = pending.back();

@@ -101,19 +101,33 @@ Guard PredicateTable::compare(LinearForm difference, PredicateKind kind) {
   return !bounded(form, kind, least - 1);
 }
 
-bool PredicateTable::is_discrete(TermId atom) {
-  if (atom >= discrete_.size()) discrete_.resize(terms_.size(), -1);
-  if (discrete_[atom] >= 0) return discrete_[atom] != 0;
-  const Term& term = terms_.at(atom);
-  bool discrete = term.kind == TermKind::kSelect;
-  for (const auto& entry : term.entries) {
-    if (!discrete) break;
-    if (entry.second.is_number()) continue;
-    const LinearForm form = terms_.linear_form(entry.second);
-    discrete = form.parts.size() == 1 && is_discrete(form.parts.front().first);
+bool PredicateTable::is_discrete(TermId root) {
+  const auto known = [&](TermId atom) {
+    if (atom >= discrete_.size()) discrete_.resize(terms_.size(), -1);
+    return discrete_[atom];
+  };
+  // Inner selects first, without recursion: a loop nests them as deep as it is long.
+  std::vector<TermId> pending;
+  if (known(root) < 0) pending.push_back(root);
+  while (!pending.empty()) {
+    const TermId atom = pending.back();
+    const std::size_t before = pending.size();
+    const Term& term = terms_.at(atom);
+    bool discrete = term.kind == TermKind::kSelect;
+    for (const auto& entry : term.entries) {
+      if (!discrete) break;
+      if (entry.second.is_number()) continue;
+      const LinearForm& form = terms_.at(entry.second.as_term()).linear;
+      discrete = form.parts.size() == 1 && known(form.parts.front().first) != 0;
+      if (discrete && known(form.parts.front().first) < 0) {
+        pending.push_back(form.parts.front().first);
+      }
+    }
+    if (discrete && pending.size() != before) continue;  // entries are missing
+    discrete_[atom] = discrete ? 1 : 0;
+    pending.resize(before - 1);
   }
-  discrete_[atom] = discrete ? 1 : 0;
-  return discrete;
+  return discrete_[root] != 0;
 }
 
 std::optional<Guard> PredicateTable::distribute(const LinearForm& difference, PredicateKind kind) {
@@ -121,37 +135,60 @@ std::optional<Guard> PredicateTable::distribute(const LinearForm& difference, Pr
     return std::nullopt;
   }
   const auto [atom, coefficient] = difference.parts.front();
-  return distribute(atom, coefficient, difference.constant, kind);
+  const DistributionKey root{atom, coefficient, difference.constant, kind};
+  if (auto settled = settle(root)) return settled;
+  // Inner selects first, without recursion.
+  std::vector<DistributionKey> pending{root};
+  while (!pending.empty()) {
+    const DistributionKey key = pending.back();
+    if (settle(key)) {
+      pending.pop_back();
+      continue;
+    }
+    const std::size_t before = pending.size();
+    Guard result = over_entries(key, pending);
+    if (pending.size() != before) continue;  // entries are missing
+    distributed_.emplace(key, std::move(result));
+    pending.pop_back();
+  }
+  return settle(root);
 }
 
-Guard PredicateTable::distribute(TermId atom, std::int64_t coefficient, std::int64_t constant,
-                                 PredicateKind kind) {
+std::optional<Guard> PredicateTable::settle(const DistributionKey& key) const {
+  const auto& [atom, coefficient, constant, kind] = key;
   const bool is_equality = kind == PredicateKind::kEqual;
-  const Term& term = terms_.at(atom);
-  const Wide at_low = Wide{coefficient} * term.interval.low + constant;
-  const Wide at_high = Wide{coefficient} * term.interval.high + constant;
+  const Interval range = terms_.at(atom).interval;
+  const Wide at_low = Wide{coefficient} * range.low + constant;
+  const Wide at_high = Wide{coefficient} * range.high + constant;
   const Wide least = std::min(at_low, at_high), most = std::max(at_low, at_high);
   if (least > 0 || (is_equality && most < 0)) return guards_.false_guard();
   if (!is_equality && most <= 0) return guards_.true_guard();
-  const DistributionKey key{atom, coefficient, constant, kind};
-  if (const auto known = distributed_.find(key); known != distributed_.end()) {
-    return known->second;
-  }
+  const auto known = distributed_.find(key);
+  return known == distributed_.end() ? std::nullopt : std::optional<Guard>(known->second);
+}
+
+Guard PredicateTable::over_entries(const DistributionKey& key,
+                                   std::vector<DistributionKey>& missing) const {
+  const auto& [atom, coefficient, constant, kind] = key;
+  const std::size_t before = missing.size();
   Guard result = guards_.false_guard();
-  for (const auto& [guard, value] : term.entries) {
+  for (const auto& [guard, value] : terms_.at(atom).entries) {
     const LinearForm form = terms_.linear_form(value);
-    // Values stay within ±2^53 and so do coefficients of selects; the interval test above keeps
-    // the constant near the term's range.
+    // Values stay within ±2^53 and so do coefficients of selects; the interval test in `settle`
+    // keeps the constant near the term's range.
     const Wide sum = Wide{coefficient} * form.constant + constant;
     if (form.parts.empty()) {
-      if (is_equality ? sum == 0 : sum <= 0) result |= guard;
+      if (kind == PredicateKind::kEqual ? sum == 0 : sum <= 0) result |= guard;
       continue;
     }
     const auto& [inner, factor] = form.parts.front();
-    result |=
-        guard & distribute(inner, saturated(Wide{coefficient} * factor), saturated(sum), kind);
+    const DistributionKey part{inner, saturated(Wide{coefficient} * factor), saturated(sum), kind};
+    if (const auto settled = settle(part)) {
+      if (missing.size() == before) result |= guard & *settled;
+    } else {
+      missing.push_back(part);
+    }
   }
-  distributed_.emplace(key, result);
   return result;
 }
 

@@ -63,6 +63,11 @@ class PredicateTable {
   Guard less_double(Value integer, double bound);
   Guard equal_double(Value integer, double bound);
 
+  /// Inputs under which a number that is zero is −0; any inputs where it is not zero.
+  Guard zero_is_negative(Value number);
+  /// Inputs under which a number is −0.
+  Guard negative_zero(Value number);
+
   /// difference ≤ 0 or difference = 0.
   Guard compare(LinearForm difference, PredicateKind kind);
 
@@ -84,11 +89,17 @@ class PredicateTable {
   std::string to_text(const Guard& guard, std::size_t max_cubes = 4) const;
 
  private:
+  struct Logic;
   Guard compare(Value a, Value b, PredicateKind kind);
+  /// coefficient·atom + constant ≤ 0 (or = 0) for a discrete select.
+  using DistributionKey = std::tuple<TermId, std::int64_t, std::int64_t, PredicateKind>;
+  /// The comparison of a discrete select: no variable, only its guards. Nothing for other forms.
   std::optional<Guard> distribute(const LinearForm& difference, PredicateKind kind);
-  /// coefficient·atom + constant ≤ 0 (or = 0) for a discrete select: no variable, only its guards.
-  Guard distribute(TermId atom, std::int64_t coefficient, std::int64_t constant,
-                   PredicateKind kind);
+  /// Its guard if the range decides it or it has been distributed before.
+  std::optional<Guard> settle(const DistributionKey& key) const;
+  /// Its guard by the entries; those that are not settled go to `missing`, and the guard is no
+  /// good.
+  Guard over_entries(const DistributionKey& key, std::vector<DistributionKey>& missing) const;
   /// A select of constants, or of linear expressions in one select that is discrete itself: sums
   /// and numbers assembled from choices.
   bool is_discrete(TermId atom);
@@ -120,7 +131,6 @@ class PredicateTable {
   std::vector<Form> forms_;
   std::map<std::vector<std::pair<TermId, std::int64_t>>, FormId> form_index_;
   Guard axioms_;
-  using DistributionKey = std::tuple<TermId, std::int64_t, std::int64_t, PredicateKind>;
   std::map<DistributionKey, Guard> distributed_;
   std::vector<std::int8_t> discrete_;  // -1 unknown
 };
@@ -140,8 +150,8 @@ class Evaluator {
   /// A number or a term of sort integer or double, as JavaScript computes it: kQuotient gives the
   /// rounded double, zeros have their sign.
   double number(Value number_or_term);
-  /// Whether an integer value that is zero under this assignment is −0. Exact for every term.
-  bool zero_is_negative(Value integer);
+  /// Whether a number that is zero under this assignment is −0. Exact for every term.
+  bool zero_is_negative(Value number);
   std::u16string string(Value string_or_term);
   const Assignment& assignment() const { return assignment_; }
   const TermTable& terms() const { return terms_; }
@@ -149,6 +159,7 @@ class Evaluator {
   void forget();
 
  private:
+  struct Logic;
   enum class Truth : std::int8_t { kPending = -1, kFalse = 0, kTrue = 1 };
 
   /// The value, or kPending after the terms it waits for have been put on the list.
@@ -156,7 +167,7 @@ class Evaluator {
   Truth try_guard(const Guard& guard);
   /// Whether the term's value is known now; otherwise what it waits for has been put on the list.
   bool try_term(TermId id);
-  bool is_ready(Value operand);
+  bool is_ready(TermOperand operand);
   bool is_ready(const std::vector<std::pair<TermId, std::int64_t>>& parts);
   void resolve();
   std::int64_t known(Value operand) const;
@@ -164,7 +175,6 @@ class Evaluator {
   void remember(TermId id, std::int64_t value);
   /// The entry of a select that this assignment chooses.
   Value chosen(const Term& select);
-  bool is_negative(Value integer);
 
   const InputTable& inputs_;
   const TermTable& terms_;

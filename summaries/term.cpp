@@ -1,6 +1,7 @@
 #include "summaries/term.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 
 #include "bdd/fault.h"
@@ -29,7 +30,7 @@ std::size_t hash_of(const Term& term) {
       mix(static_cast<std::size_t>(term.kind), static_cast<std::uint64_t>(term.rule));
   hash = mix(hash, term.kind == TermKind::kInput ? term.input : 0);
   hash = mix(hash, static_cast<std::uint64_t>(term.constant));
-  hash = mix(mix(hash, hash_of(term.left)), hash_of(term.right));
+  hash = mix(mix(hash, hash_of(term.left.value())), hash_of(term.right.value()));
   if (has_own_form(term.kind)) {
     hash = mix(hash, static_cast<std::uint64_t>(term.linear.constant));
     for (const auto& [atom, coefficient] : term.linear.parts) {
@@ -44,7 +45,10 @@ std::size_t hash_of(const Term& term) {
 bool same(const Term& a, const Term& b) {
   if (a.kind != b.kind || a.rule != b.rule || a.constant != b.constant) return false;
   if (a.kind == TermKind::kInput && a.input != b.input) return false;
-  if (!same_value(a.left, b.left) || !same_value(a.right, b.right)) return false;
+  if (!same_value(a.left.value(), b.left.value()) ||
+      !same_value(a.right.value(), b.right.value())) {
+    return false;
+  }
   if (has_own_form(a.kind) &&
       (a.linear.constant != b.linear.constant || a.linear.parts != b.linear.parts)) {
     return false;
@@ -56,6 +60,11 @@ bool same(const Term& a, const Term& b) {
 }
 
 }  // namespace
+
+void Value::fail_no_term() {
+  std::fprintf(stderr, "sheaf: a constant was taken for a term\n");
+  std::abort();
+}
 
 TermId TermTable::Implementation::intern(Term term) {
   const std::size_t hash = hash_of(term);
@@ -81,15 +90,15 @@ TermId TermTable::Implementation::intern(Term term) {
     if (has_own_form(term.kind)) {
       for (const auto& part : term.linear.parts) note(part.first);
     }
-    if (term.left.is_term()) note(term.left.as_term());
-    if (term.right.is_term()) note(term.right.as_term());
+    if (const auto left = term.left.term()) note(*left);
+    if (const auto right = term.right.term()) note(*right);
     if (!term.entries.empty()) term.many_inputs = true;
   }
   const auto keep = [&](Value operand) {
     if (operand.is_string()) strings.push_back(operand);
   };
-  keep(term.left);
-  keep(term.right);
+  keep(term.left.value());
+  keep(term.right.value());
   for (const auto& entry : term.entries) keep(entry.second);
   terms.push_back(std::move(term));
   index.emplace(hash, id);

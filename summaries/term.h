@@ -25,6 +25,26 @@ struct Interval {
   bool operator==(const Interval&) const = default;
 };
 
+/// An operand of a term: a term, a constant number or a constant text, or nothing. Which of them it
+/// is has to be asked before it can be used as one, so that a constant is never looked up in the
+/// table of terms.
+class TermOperand {
+ public:
+  TermOperand() = default;
+  TermOperand(Value value)
+      : value_(value) {}  // NOLINT(google-explicit-constructor): every operand is a value
+  std::optional<TermId> term() const {
+    return value_.is_term() ? std::optional<TermId>(value_.as_term()) : std::nullopt;
+  }
+  /// Null unless it is a constant text.
+  const JsString* text() const { return value_.is_string() ? value_.as_string() : nullptr; }
+  /// For what takes terms and constants alike.
+  Value value() const { return value_; }
+
+ private:
+  Value value_;
+};
+
 enum class TermKind : std::uint8_t {
   kInput,        // integer input
   kLinear,       // Σ coefficient·atom + constant; atoms are non-linear integer terms or inputs
@@ -66,11 +86,11 @@ struct LinearForm {
 ///     select                  the sign of the chosen entry
 ///     linear                  −0 iff every coefficient·atom is −0 and the constant is zero
 ///     signed                  by its rule
+///     quotient                the sign of the dividend
 ///
 /// kPositive/kNegative there mean never/always (when zero), kMixed that it depends on the inputs. A
 /// Value carries its own sign beside the term: kPositive and kNegative override the structure,
-/// kMixed refers to it. So the sign of every zero is exact: Evaluator::zero_is_negative answers for
-/// all.
+/// kMixed refers to it. So the sign of every zero is exact; zero_sign.h has the rules.
 struct Term {
   TermKind kind = TermKind::kInput;
   TermSort sort = TermSort::kInteger;
@@ -78,10 +98,10 @@ struct Term {
   SignRule rule = SignRule::kBothNegative;  // kSigned
   /// Whether the value depends on at most one input; a select counts as depending on many.
   bool many_inputs = false;
-  InputId input = 0;                             // kInput; else the one input if !many_inputs
-  Interval interval;                             // integer terms: all possible values lie inside
-  LinearForm linear;                             // integer terms; an atom's is 1·itself
-  Value left, right;                             // operands: a term, or a constant number / string
+  InputId input = 0;  // kInput; else the one input if !many_inputs
+  Interval interval;  // all integers, or lengths of a string, lie inside
+  LinearForm linear;  // integer terms; an atom's is 1·itself
+  TermOperand left, right;
   std::int64_t constant = 0;                     // kFloorDivide, kRemainder, kQuotient
   std::vector<std::pair<Guard, Value>> entries;  // kSelect, kSelectString; the last one is the else
 };
@@ -110,6 +130,8 @@ class TermTable {
   /// A term of sort kString.
   bool is_string_term(Value v) const;
   Interval interval(Value integer) const;
+  /// Of a string or string term: its length lies inside.
+  Interval length(Value text) const;
   /// Linear view of an integer value (a constant has no parts).
   LinearForm linear_form(Value integer) const;
   /// Whether some inputs may make it −0. False is certain.
@@ -137,10 +159,10 @@ class TermTable {
   /// guard holds the value is the last entry's.
   Value select(std::vector<std::pair<Guard, Value>> entries);
   Value select_string(std::vector<std::pair<Guard, Value>> entries);
-  /// String(integer), for terms.
-  Value string_of_integer(Value integer);
+  /// String(integer): a text if the integer is constant but for the sign of its zero.
+  Value string_of_integer(Value integer, StringTable& strings);
   /// a, b: strings or string terms. Needs the string table to join constants. The caller has
-  /// checked the length of constants.
+  /// checked that the result is never longer than kMaxStringLength.
   Value concat(Value a, Value b, StringTable& strings);
 
   /// Shows the strings inside terms, roots of collections since terms live as long as the table. No

@@ -137,10 +137,11 @@ std::optional<Value> TermTable::divide(Value a, std::int64_t divisor) {
   Term term;
   term.kind = TermKind::kQuotient;
   term.sort = TermSort::kDouble;
-  term.left = table.divide_exactly(a, common);
+  const Value dividend = table.divide_exactly(a, common);
+  term.left = dividend;
   term.constant = divisor / common;
-  term.zero = term.left.zero_sign();
-  const ZeroSign zero = term.zero;
+  const ZeroSign zero = dividend.zero_sign();
+  term.zero = zero;
   return Value::term(table.intern(std::move(term)), zero);
 }
 

@@ -80,7 +80,7 @@ struct TermTable::Implementation {
   /// a / divisor for divisor > 0, every coefficient and the constant being divisible.
   Value divide_exactly(Value a, std::int64_t divisor);
 
-  std::string to_text(Value v, int depth) const;
+  std::string to_text(Value v, int depth, int& terms_left) const;
 };
 
 }  // namespace sheaf

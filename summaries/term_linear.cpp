@@ -232,7 +232,7 @@ std::optional<Value> TermTable::Implementation::negate(Value a) {
   const Term& term = terms[a.as_term()];
   if (term.kind == TermKind::kSigned && term.rule == SignRule::kOpposite &&
       a.zero_sign() == ZeroSign::kMixed) {
-    return term.left;
+    return term.left.value();
   }
   auto form = combine(term.linear, -1, LinearForm{}, 0);
   if (!form) return std::nullopt;

@@ -9,6 +9,8 @@ namespace {
 
 constexpr int kMaxTextDepth = 12;
 constexpr std::size_t kMaxTextEntries = 8;
+/// Terms that one text shows: a shared part is shown wherever it occurs.
+constexpr int kMaxTextTerms = 500;
 
 std::string number_text(double number) {
   if (std::trunc(number) == number && std::abs(number) <= static_cast<double>(kMaxSafeInteger)) {
@@ -19,6 +21,17 @@ std::string number_text(double number) {
 }
 
 Value string_term(TermId id) { return Value::term(id); }
+
+std::int64_t decimal_length(std::int64_t integer) {
+  return static_cast<std::int64_t>(std::to_string(integer).size());
+}
+
+/// Lengths of String(n) for the integers of a range.
+Interval decimal_lengths(Interval range) {
+  const std::int64_t low = decimal_length(range.low), high = decimal_length(range.high);
+  const std::int64_t least = range.contains(0) ? 1 : std::min(low, high);
+  return Interval{least, std::max(low, high)};
+}
 
 }  // namespace
 
@@ -31,15 +44,33 @@ Value TermTable::select_string(std::vector<std::pair<Guard, Value>> entries) {
   Term term;
   term.kind = TermKind::kSelectString;
   term.sort = TermSort::kString;
+  term.interval = length(entries.front().second);
+  for (const auto& entry : entries) {
+    const Interval part = length(entry.second);
+    term.interval.low = std::min(term.interval.low, part.low);
+    term.interval.high = std::max(term.interval.high, part.high);
+  }
   term.entries = std::move(entries);
   return string_term(implementation_->intern(std::move(term)));
 }
 
-Value TermTable::string_of_integer(Value integer) {
+Interval TermTable::length(Value text) const {
+  if (text.is_term()) return at(text.as_term()).interval;
+  const std::int64_t length = text.as_string()->length();
+  return Interval{length, length};
+}
+
+Value TermTable::string_of_integer(Value integer, StringTable& strings) {
+  const Value plain = positive_zero(integer);  // String(-0) is "0"
+  if (!plain.is_term()) {
+    const auto constant = static_cast<std::int64_t>(plain.as_number());
+    return Value::string(strings.make_ascii(std::to_string(constant)));
+  }
   Term term;
   term.kind = TermKind::kStringOfInteger;
   term.sort = TermSort::kString;
-  term.left = positive_zero(integer);  // String(-0) is "0"
+  term.interval = decimal_lengths(interval(plain));
+  term.left = plain;
   return string_term(implementation_->intern(std::move(term)));
 }
 
@@ -50,37 +81,43 @@ Value TermTable::concat(Value a, Value b, StringTable& strings) {
   if (a.is_string() && a.as_string()->length() == 0) return b;
   if (b.is_string() && b.as_string()->length() == 0) return a;
   // Constants that meet are joined, so that appending piece by piece makes one term per symbolic
-  // piece and not per piece.
+  // piece and not per piece. The part that remains has no constant there, or it had been joined.
   if (b.is_string()) {
     const Term& term = at(a.as_term());
-    if (term.kind == TermKind::kConcat && term.right.is_string()) {
-      const JsString* joined = strings.concat(term.right.as_string(), b.as_string());
-      return concat(term.left, Value::string(joined), strings);
+    if (term.kind == TermKind::kConcat && term.right.text() != nullptr) {
+      a = term.left.value();
+      b = Value::string(strings.concat(term.right.text(), b.as_string()));
     }
   } else if (a.is_string()) {
     const Term& term = at(b.as_term());
-    if (term.kind == TermKind::kConcat && term.left.is_string()) {
-      const JsString* joined = strings.concat(a.as_string(), term.left.as_string());
-      return concat(Value::string(joined), term.right, strings);
+    if (term.kind == TermKind::kConcat && term.left.text() != nullptr) {
+      a = Value::string(strings.concat(a.as_string(), term.left.text()));
+      b = term.right.value();
     }
   }
+  const Interval left = length(a), right = length(b);
   Term term;
   term.kind = TermKind::kConcat;
   term.sort = TermSort::kString;
+  term.interval = Interval{left.low + right.low, left.high + right.high};
   term.left = a;
   term.right = b;
   return string_term(implementation_->intern(std::move(term)));
 }
 
-std::string TermTable::to_text(Value v) const { return implementation_->to_text(v, 0); }
+std::string TermTable::to_text(Value v) const {
+  int terms_left = kMaxTextTerms;
+  return implementation_->to_text(v, 0, terms_left);
+}
 
-std::string TermTable::Implementation::to_text(Value v, int depth) const {
+// Recursion of at most kMaxTextDepth.
+std::string TermTable::Implementation::to_text(Value v, int depth, int& terms_left) const {
   if (v.is_number()) return number_text(v.as_number());
   if (v.is_string()) return '"' + to_utf8(v.as_string()->text()) + '"';
   if (!v.is_term()) return "?";
-  if (depth > kMaxTextDepth) return "…";
+  if (depth > kMaxTextDepth || terms_left-- <= 0) return "…";
   const Term& term = terms[v.as_term()];
-  const auto inner = [&](Value part) { return to_text(part, depth + 1); };
+  const auto inner = [&](TermOperand part) { return to_text(part.value(), depth + 1, terms_left); };
   switch (term.kind) {
     case TermKind::kInput: {
       const Input& input = inputs.at(term.input);

@@ -87,7 +87,12 @@ class Value {
     return reinterpret_cast<const JsString*>(bits_ & kPayloadMask);
   }
   HeapCell* as_heap() const { return reinterpret_cast<HeapCell*>(bits_ & kPayloadMask); }
-  TermId as_term() const { return static_cast<TermId>(bits_); }
+  /// Aborts if it is none: a constant is never the number of a term.
+  TermId as_term() const {
+    if (!is_term()) [[unlikely]]
+      fail_no_term();
+    return static_cast<TermId>(bits_);
+  }
   ZeroSign zero_sign() const { return static_cast<ZeroSign>((bits_ >> 32) & 3); }
 
   std::uint64_t bits() const { return bits_; }
@@ -109,6 +114,7 @@ class Value {
   static constexpr std::uint64_t kNanBits = 0x7ff8'0000'0000'0000;
 
   explicit constexpr Value(std::uint64_t bits) : bits_(bits) {}
+  [[noreturn]] static void fail_no_term();
   static std::uint64_t pointer_bits(const void* p) { return reinterpret_cast<std::uint64_t>(p); }
   std::uint64_t tag() const { return bits_ & kTagMask; }
 

@@ -189,15 +189,23 @@ void join(NativeCall& call, This<Any> self, Any separator) {
   }
   const std::u16string_view between =
       separator.is_undefined() ? std::u16string_view(u",") : separator.string()->text();
-  std::u16string text;
-  for (std::size_t i = 0; i < array->elements.size(); ++i) {
-    if (i > 0) text += between;
-    const Value value = array->elements[i].value();
-    if (!value.is_nullish()) text += to_string(context, value)->text();
+  // First the length: a text that is too long must not be made.
+  std::vector<const JsString*> parts;
+  std::uint64_t length = 0;
+  for (const Slot& element : array->elements) {
+    const Value value = element.value();
+    parts.push_back(value.is_nullish() ? context.strings.empty() : to_string(context, value));
+    length += parts.back()->length() + (parts.size() > 1 ? between.size() : 0);
   }
-  if (text.size() > kMaxStringLength) {
+  if (length > kMaxStringLength) {
     call.throw_error(ErrorType::kRangeError, "Invalid string length");
     return;
+  }
+  std::u16string text;
+  text.reserve(length);
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (i > 0) text += between;
+    text += parts[i]->text();
   }
   call.give(Value::string(context.strings.make(std::move(text))));
 }

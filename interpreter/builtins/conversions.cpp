@@ -101,7 +101,7 @@ void apply_list(NativeCall& call, Slot callee, Slot this_value, Any arguments) {
 std::optional<Value> floor_of_quotient(Context& context, Value value) {
   const Term& term = context.terms.at(value.as_term());
   if (term.kind != TermKind::kQuotient) return std::nullopt;
-  return context.terms.floor_divide(term.left, term.constant);
+  return context.terms.floor_divide(term.left.value(), term.constant);
 }
 
 double length_of(double number) {

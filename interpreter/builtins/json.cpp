@@ -57,7 +57,12 @@ std::u16string quote(std::u16string_view text) {
 }
 
 void quote_json(NativeCall& call, Text text) {
-  call.give(Value::string(call.context.strings.make(quote(text))));
+  std::u16string quoted = quote(text);
+  if (quoted.size() > kMaxStringLength) {
+    call.throw_error(ErrorType::kRangeError, "Invalid string length");
+    return;
+  }
+  call.give(Value::string(call.context.strings.make(std::move(quoted))));
 }
 
 void parse_json(NativeCall& call, Text text) {

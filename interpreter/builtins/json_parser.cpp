@@ -15,7 +15,7 @@ bool is_digit(char16_t unit) { return unit >= u'0' && unit <= u'9'; }
 
 std::optional<Value> JsonParser::parse() {
   skip_space();
-  std::optional<Value> result = value();
+  const std::optional<Value> result = nested();
   if (!result) return std::nullopt;
   skip_space();
   if (at_ < text_.size()) {
@@ -23,6 +23,78 @@ std::optional<Value> JsonParser::parse() {
                      std::to_string(at_));
   }
   return result;
+}
+
+std::optional<Value> JsonParser::nested() {
+  std::vector<Open> open;  // arrays and objects whose end has not been read
+  for (;;) {
+    std::optional<Value> done;
+    if (peek() == u'[' || peek() == u'{') {
+      const bool is_array = peek() == u'[';
+      ++at_;
+      skip_space();
+      open.push_back({is_array,
+                      is_array ? Value::heap(new_array(realm_, guard_))
+                               : Value::heap(new_object(context_, guard_,
+                                                        Value::heap(realm_.object_prototype))),
+                      nullptr});
+      if (peek() == (is_array ? u']' : u'}')) {
+        ++at_;
+        done = open.back().container;
+        open.pop_back();
+      } else if (!is_array && !key(open.back(), Expected::kPropertyNameOrEnd)) {
+        return std::nullopt;
+      }
+    } else {
+      done = scalar();
+      if (!done) return std::nullopt;
+    }
+    // A value that is done may be the last one of what contains it, and so on outwards.
+    while (done) {
+      if (open.empty()) return done;
+      add(open.back(), *done);
+      skip_space();
+      if (peek() == (open.back().is_array ? u']' : u'}')) {
+        ++at_;
+        done = open.back().container;
+        open.pop_back();
+        continue;
+      }
+      if (peek() != u',') {
+        return fail(open.back().is_array ? Expected::kCommaOrBracket : Expected::kCommaOrBrace);
+      }
+      ++at_;
+      done.reset();
+      skip_space();
+      if (!open.back().is_array && !key(open.back(), Expected::kPropertyName)) return std::nullopt;
+    }
+  }
+}
+
+bool JsonParser::key(Open& object, Expected expected) {
+  if (peek() != u'"') {
+    fail(expected);
+    return false;
+  }
+  const std::optional<std::u16string> name = string();
+  if (!name) return false;
+  skip_space();
+  if (peek() != u':') {
+    fail(Expected::kColon);
+    return false;
+  }
+  ++at_;
+  skip_space();
+  object.key = context_.strings.intern(*name);
+  return true;
+}
+
+void JsonParser::add(const Open& open, Value element) {
+  if (open.is_array) {
+    array_push(context_, guard_, as_array(open.container), element);
+  } else {
+    define_own(context_, guard_, as_object(open.container), Value::string(open.key), element);
+  }
 }
 
 void JsonParser::skip_space() {
@@ -75,7 +147,7 @@ std::nullopt_t JsonParser::fail(Expected expected) {
                    " is not valid JSON");
 }
 
-std::optional<Value> JsonParser::value() {
+std::optional<Value> JsonParser::scalar() {
   const auto word = [&](std::u16string_view text, Value result) -> std::optional<Value> {
     for (const char16_t unit : text) {
       if (peek() != unit || at_ >= text_.size()) return fail(Expected::kValue);
@@ -84,10 +156,6 @@ std::optional<Value> JsonParser::value() {
     return result;
   };
   switch (peek()) {
-    case u'{':
-      return object();
-    case u'[':
-      return array();
     case u't':
       return word(u"true", Value::boolean(true));
     case u'f':
@@ -104,61 +172,6 @@ std::optional<Value> JsonParser::value() {
   }
   if (peek() == u'-' || is_digit(peek())) return number();
   return fail(Expected::kValue);
-}
-
-std::optional<Value> JsonParser::object() {
-  ++at_;
-  Object* result = new_object(context_, guard_, Value::heap(realm_.object_prototype));
-  skip_space();
-  if (peek() == u'}') {
-    ++at_;
-    return Value::heap(result);
-  }
-  Expected expected = Expected::kPropertyNameOrEnd;
-  while (true) {
-    skip_space();
-    if (peek() != u'"') return fail(expected);
-    const std::optional<std::u16string> key = string();
-    if (!key) return std::nullopt;
-    skip_space();
-    if (peek() != u':') return fail(Expected::kColon);
-    ++at_;
-    skip_space();
-    const std::optional<Value> element = value();
-    if (!element) return std::nullopt;
-    define_own(context_, guard_, result, Value::string(context_.strings.intern(*key)), *element);
-    skip_space();
-    if (peek() == u'}') {
-      ++at_;
-      return Value::heap(result);
-    }
-    if (peek() != u',') return fail(Expected::kCommaOrBrace);
-    ++at_;
-    expected = Expected::kPropertyName;
-  }
-}
-
-std::optional<Value> JsonParser::array() {
-  ++at_;
-  ArrayObject* result = new_array(realm_, guard_);
-  skip_space();
-  if (peek() == u']') {
-    ++at_;
-    return Value::heap(result);
-  }
-  while (true) {
-    skip_space();
-    const std::optional<Value> element = value();
-    if (!element) return std::nullopt;
-    array_push(context_, guard_, result, *element);
-    skip_space();
-    if (peek() == u']') {
-      ++at_;
-      return Value::heap(result);
-    }
-    if (peek() != u',') return fail(Expected::kCommaOrBracket);
-    ++at_;
-  }
 }
 
 std::optional<std::u16string> JsonParser::string() {

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "interpreter/context.h"
 #include "interpreter/objects/realm.h"
@@ -30,9 +31,20 @@ class JsonParser {
     kCommaOrBracket,
   };
 
-  std::optional<Value> value();
-  std::optional<Value> object();
-  std::optional<Value> array();
+  /// An array or object whose end has not been read, and the key that waits for its value.
+  struct Open {
+    bool is_array;
+    Value container;
+    const JsString* key;
+  };
+
+  /// A value with all that it contains. By a list of what is open: texts nest as deep as they like.
+  std::optional<Value> nested();
+  /// Reads a key and its colon; false on a syntax error.
+  bool key(Open& object, Expected expected);
+  void add(const Open& open, Value element);
+  /// A value that contains no others.
+  std::optional<Value> scalar();
   std::optional<std::u16string> string();
   std::optional<Value> number();
   void skip_space();

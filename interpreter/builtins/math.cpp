@@ -82,7 +82,7 @@ bool round_nearest(NativeCall& call, Value dividend, std::int64_t divisor) {
 
 bool round_quotient(NativeCall& call, Rounding rounding, const Term& quotient) {
   Context& context = call.context;
-  const Value dividend = quotient.left;
+  const Value dividend = quotient.left.value();
   const std::int64_t divisor = quotient.constant;
   switch (rounding) {
     case Rounding::kNearest:

@@ -157,7 +157,7 @@ std::optional<Value> integer_of_text(Context& context, Value term) {
   if (context.terms.is_integer(term)) return context.terms.positive_zero(term);
   const Term& node = context.terms.at(term.as_term());
   if (node.kind != TermKind::kStringOfInteger) return std::nullopt;
-  return context.terms.positive_zero(node.left);
+  return context.terms.positive_zero(node.left.value());
 }
 
 // 19.2.5 parseInt ( string, radix )

@@ -160,7 +160,7 @@ void throw_assertion(NativeCall& call, const Guard& guard, const Slot& message,
     if (text.is_undefined()) {
       shown = Value::string(context.strings.make_ascii(fallback));
     } else if (!text.is_string() && !is_string_term(context, text)) {
-      shown = text.is_term() ? context.terms.string_of_integer(text)
+      shown = text.is_term() ? context.terms.string_of_integer(text, context.strings)
                              : Value::string(to_string(context, text));
     }
     define_own(context, part, error, realm.context.names.key_message, shown,

@@ -14,6 +14,10 @@ namespace {
 using Units = std::u16string_view;
 
 void give_text(NativeCall& call, std::u16string text) {
+  if (text.size() > kMaxStringLength) {
+    call.throw_error(ErrorType::kRangeError, "Invalid string length");
+    return;
+  }
   call.give(Value::string(text.size() == 1 ? call.context.strings.single(text[0])
                                            : call.context.strings.make(std::move(text))));
 }
@@ -354,7 +358,7 @@ void substitute(NativeCall& call, Text pattern_text, Text whole, Text matched, N
   const Units match = matched;
   const auto position = static_cast<std::size_t>(at.value);
   std::u16string result;
-  for (std::size_t i = 0; i < pattern.size(); ++i) {
+  for (std::size_t i = 0; i < pattern.size() && result.size() <= kMaxStringLength; ++i) {
     const char16_t after = i + 1 < pattern.size() ? pattern[i + 1] : u'\0';
     if (pattern[i] != u'$') {
       result.push_back(pattern[i]);

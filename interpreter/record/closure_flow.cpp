@@ -428,30 +428,34 @@ class ClosureFlowBuilder {
     flow_.members.push_back(std::move(member));
   }
 
-  /// Everything that the variable may hold: adds to `result`; false when that is not known.
-  bool collect(std::uint32_t variable, std::set<std::uint32_t>& seen, Callees& result) const {
-    if (!seen.insert(variable).second) return true;
-    for (const Origin store : variables_[variable].stores) {
-      if (!collect(store, seen, result)) return false;
+  /// Everything that the origin may stand for: adds to `result`; false when that is not known. By a
+  /// list: variables may be copied in chains as long as the program's text.
+  bool collect(Origin root, Callees& result) const {
+    std::set<std::uint32_t> seen;
+    std::vector<Origin> pending{root};
+    while (!pending.empty()) {
+      const Origin origin = pending.back();
+      pending.pop_back();
+      switch (origin.kind) {
+        case Kind::kHarmless:
+          break;  // calling it throws
+        case Kind::kFunction:
+          result.functions.push_back(origin.id);
+          break;
+        case Kind::kRequire:
+          result.may_require = true;
+          break;
+        case Kind::kVariable: {
+          if (!seen.insert(origin.id).second) break;
+          const auto& stores = variables_[origin.id].stores;
+          pending.insert(pending.end(), stores.rbegin(), stores.rend());
+          break;
+        }
+        default:
+          return false;
+      }
     }
     return true;
-  }
-
-  bool collect(Origin origin, std::set<std::uint32_t>& seen, Callees& result) const {
-    switch (origin.kind) {
-      case Kind::kHarmless:
-        return true;  // calling it throws
-      case Kind::kFunction:
-        result.functions.push_back(origin.id);
-        return true;
-      case Kind::kRequire:
-        result.may_require = true;
-        return true;
-      case Kind::kVariable:
-        return collect(origin.id, seen, result);
-      default:
-        return false;
-    }
   }
 
   void finish() {
@@ -477,8 +481,7 @@ class ClosureFlowBuilder {
     }
     for (const auto& [place, origin] : calls_) {
       Callees callees;
-      std::set<std::uint32_t> seen;
-      if (collect(origin, seen, callees)) flow_.callees_.emplace(place, std::move(callees));
+      if (collect(origin, callees)) flow_.callees_.emplace(place, std::move(callees));
     }
   }
 

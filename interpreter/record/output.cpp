@@ -15,6 +15,8 @@ namespace {
 
 /// console.log shows objects nested this deep; one level more is needed to name what is cut off.
 constexpr int kDepth = 4;
+/// Prototypes without a constructor that a name shows within each other.
+constexpr int kMaxPrototypes = 3;
 
 /// Copies objects, each with what is shown of it.
 class Photographer {
@@ -22,6 +24,7 @@ class Photographer {
   Photographer(Context& context, OutputRecord& record, CodePlace place)
       : context_(context), record_(record), place_(place) {}
 
+  /// Recursion of at most kDepth.
   void visit(const Slot& slot, const Guard& guard, int depth) {
     if (depth == 0) return;
     for_each_alternative(slot, guard, [&](const Guard&, Value value) {
@@ -50,7 +53,7 @@ class Photographer {
     copy->object_class = object->object_class;
     copy->primitive = object->primitive;
     SummaryBuilder names;
-    find_constructor(names, Value::heap(object), Value::heap(object), guard);
+    find_constructor(names, Value::heap(object), guard, 0);
     copy->constructor_name = names.finish();
     copy->tag =
         shown_property(context_, Value::heap(object), names_of_run.symbol_to_string_tag, guard);
@@ -113,9 +116,30 @@ class Photographer {
   }
 
   /// The name of the first constructor on the chain whose instance the object is; null where there
-  /// is no prototype at all.
-  void find_constructor(SummaryBuilder& names, Value object, Value at, const Guard& guard) {
-    Guard rest = guard;
+  /// is no prototype at all. `level`: how many prototypes' names this one stands in.
+  void find_constructor(SummaryBuilder& names, Value object, const Guard& guard, int level) {
+    // By a list: a program makes chains of any length.
+    std::vector<std::pair<Guard, Value>> pending{{guard, object}};
+    while (!pending.empty()) {
+      const auto [here, at] = std::move(pending.back());
+      pending.pop_back();
+      const Guard rest = here.minus(add_constructors(names, object, at, here));
+      if (rest.is_false()) continue;
+      for_each_alternative(as_object(at)->prototype, rest, [&](const Guard& part, Value parent) {
+        if (is_object(parent)) {
+          pending.emplace_back(part, parent);
+        } else if (at.bits() == object.bits()) {
+          names.add(part, Value::null());
+        } else {
+          describe_prototype(names, object, part, level);
+        }
+      });
+    }
+  }
+
+  /// The names of the constructors that `at` has of its own and that made the object; where.
+  Guard add_constructors(SummaryBuilder& names, Value object, Value at, const Guard& guard) {
+    Guard found = context_.false_guard;
     const Slot own = own_slot(context_, *as_object(at), context_.names.key_constructor, guard);
     for_each_alternative(own, guard, [&](const Guard& part, Value constructor) {
       if (!is_callable(constructor)) return;
@@ -126,30 +150,26 @@ class Photographer {
             const Guard made = instance_part(context_, named, object, constructor);
             if (made.is_false()) return;
             names.add(made, name);
-            rest = rest.minus(made);
+            found |= made;
           });
     });
-    if (rest.is_false()) return;
-    for_each_alternative(as_object(at)->prototype, rest, [&](const Guard& part, Value parent) {
-      if (is_object(parent)) {
-        find_constructor(names, object, parent, part);
-      } else if (at.bits() == object.bits()) {
-        names.add(part, Value::null());
-      } else {
-        describe_prototype(names, object, part);
-      }
-    });
+    return found;
   }
 
-  /// No constructor on the whole chain: the name shows the prototype, as Node does. DEVIATION: at
-  /// the depth where objects are no longer shown Node writes "Complex prototype".
-  void describe_prototype(SummaryBuilder& names, Value object, const Guard& guard) {
+  /// No constructor on the whole chain: the name shows the prototype, as Node does, and its
+  /// prototype's, up to kMaxPrototypes. DEVIATION: Node counts from the level at which it shows the
+  /// object.
+  void describe_prototype(SummaryBuilder& names, Value object, const Guard& guard, int level) {
     const auto add = [&](const Guard& part, const std::string& text) {
       if (!part.is_false()) names.add(part, key("Object <" + text + ">"));
     };
+    if (level == kMaxPrototypes) {
+      add(guard, "Complex prototype");
+      return;
+    }
     for_each_alternative(as_object(object)->prototype, guard, [&](const Guard& g, Value first) {
       SummaryBuilder inner;
-      find_constructor(inner, first, first, g);
+      find_constructor(inner, first, g, level + 1);
       for (const Alternative& alternative : inner.alternatives()) {
         if (alternative.value.is_string()) {
           add(alternative.guard, to_utf8(alternative.value.as_string()->text()));

@@ -191,7 +191,7 @@ class Caller {
       if (takes == Takes::kNumeric) {
         const Term& term = context.terms.at(value.as_term());
         if (term.kind == TermKind::kStringOfInteger) {
-          at.operands[at.next] = context.terms.positive_zero(term.left);
+          at.operands[at.next] = context.terms.positive_zero(term.left.value());
           return true;
         }
       }

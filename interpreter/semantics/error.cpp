@@ -53,6 +53,11 @@ void fix_stack(Context& context, const Guard& whole, Object* error, CodePlace fa
                        });
   if (guard.is_false()) return;
   SummaryBuilder builder;
+  // What does not fit is left off.
+  const auto join = [&](Value head, Value tail) {
+    const std::int64_t longest = terms.length(head).high + terms.length(tail).high;
+    return longest > kMaxStringLength ? head : terms.concat(head, tail, strings);
+  };
   const auto text_of = [&](Value v, const char* missing) {
     if (v.is_absent() || v.is_undefined()) return strings.make_ascii(missing);
     return v.is_heap() ? strings.make_ascii("[object Object]") : to_string(context, v);
@@ -63,30 +68,27 @@ void fix_stack(Context& context, const Guard& whole, Object* error, CodePlace fa
   const JsString* frame =
       strings.make(from_utf8("\n    at " + source.path() + ":" + std::to_string(position.line) +
                              ":" + std::to_string(position.column)));
+  // DEVIATION: a name or message that was set to a quotient afterwards shows as the word only.
+  const auto as_text = [&](Value v, const char* missing) {
+    if (!v.is_term()) return Value::string(text_of(v, missing));
+    if (terms.is_string_term(v)) return v;
+    return terms.is_integer(v) ? terms.string_of_integer(v, strings)
+                               : Value::string(strings.make_ascii("number"));
+  };
+  const Value colon = Value::string(strings.make_ascii(": "));
   for_each_alternative(
       shown_property(context, self, names.key_name, guard), guard, [&](const Guard& g, Value n) {
-        for_each_alternative(
-            shown_property(context, self, names.key_message, g), g,
-            [&](const Guard& part, Value m) {
-              if (n.is_term() || m.is_term()) {
-                Value text = n.is_term() ? n : Value::string(text_of(n, "Error"));
-                text = terms.concat(text, Value::string(strings.make_ascii(": ")), strings);
-                Value tail = m;
-                if (m.is_term() && !terms.is_string_term(m)) tail = terms.string_of_integer(m);
-                if (!m.is_term()) tail = Value::string(text_of(m, ""));
-                text = terms.concat(text, tail, strings);
-                builder.add(part, terms.concat(text, Value::string(frame), strings));
-                return;
-              }
-              const JsString* head = text_of(n, "Error");
-              const JsString* tail = text_of(m, "");
-              if (tail->length() != 0) {
-                head = head->length() == 0
-                           ? tail
-                           : strings.concat(strings.concat(head, strings.make_ascii(": ")), tail);
-              }
-              builder.add(part, Value::string(strings.concat(head, frame)));
-            });
+        const Value name = as_text(n, "Error");
+        for_each_alternative(shown_property(context, self, names.key_message, g), g,
+                             [&](const Guard& part, Value m) {
+                               const Value message = as_text(m, "");
+                               const bool has_name = terms.length(name).high != 0;
+                               Value text = name;
+                               if (terms.length(message).high != 0) {
+                                 text = join(has_name ? join(text, colon) : text, message);
+                               }
+                               builder.add(part, join(text, Value::string(frame)));
+                             });
       });
   define_own(context, guard, error, names.key_stack, builder.finish(), kWritable | kConfigurable);
 }

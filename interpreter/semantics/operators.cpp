@@ -8,6 +8,7 @@
 #include "interpreter/semantics/operators.h"
 #include "interpreter/semantics/power.h"
 #include "interpreter/semantics/property.h"
+#include "interpreter/semantics/text.h"
 #include "interpreter/semantics/values.h"
 
 namespace sheaf {
@@ -149,17 +150,8 @@ Guard part_on_chain(Context& context, const Guard& guard, Value object, Value pr
 
 /// Where two numbers are equal but only one of them is −0.
 Guard differing_zeros(Context& context, Value a, Value b, const Guard& equal) {
-  const auto negative = [&](Value v) -> Guard {
-    if (v.is_number()) {
-      return v.as_number() == 0 && std::signbit(v.as_number()) ? context.true_guard
-                                                               : context.false_guard;
-    }
-    if (!v.is_term() || !context.terms.is_integer(v) || !context.terms.may_be_negative_zero(v)) {
-      return context.false_guard;
-    }
-    return zero_is_negative(context, v) & context.predicates.equal(v, Value::number(0));
-  };
-  const Guard first = negative(a) & equal, second = negative(b) & equal;
+  const Guard first = is_negative_zero(context, a) & equal;
+  const Guard second = is_negative_zero(context, b) & equal;
   return first.minus(second) | second.minus(first);
 }
 
@@ -171,7 +163,6 @@ Guard strict_equal(Operation& operation, Value a, Value b, const Guard& guard) {
   return strictly_equal(a, b) ? guard : context.false_guard;
 }
 
-/// Equality of primitives of different kinds, ECMA-262 7.2.14 without objects.
 Guard same_value_part(Operation& operation, Value a, Value b, const Guard& guard) {
   Context& context = operation.context;
   if (!a.is_term() && !b.is_term()) return same_value(a, b) ? guard : context.false_guard;
@@ -179,6 +170,7 @@ Guard same_value_part(Operation& operation, Value a, Value b, const Guard& guard
   return equal.minus(differing_zeros(context, a, b, equal));
 }
 
+/// Equality of primitives of different kinds, ECMA-262 7.2.14 without objects.
 Guard loose_equal(Operation& operation, Value a, Value b, const Guard& guard) {
   Context& context = operation.context;
   if (a.is_nullish() || b.is_nullish()) {
@@ -262,8 +254,8 @@ void binary(Operation& operation, Opcode opcode, const Guard& guard, Value a, Va
     return;
   }
   if (opcode == Opcode::kAdd && (a.is_string() || b.is_string())) {
-    result.values.add(
-        guard, Value::string(context.strings.concat(to_string(context, a), to_string(context, b))));
+    concatenate(operation, guard, Value::string(to_string(context, a)),
+                Value::string(to_string(context, b)));
     return;
   }
   if (is_relational(opcode) && a.is_string() && b.is_string()) {
@@ -395,20 +387,33 @@ Guard instance_part(Context& context, const Guard& guard, Value object, Value co
   return result;
 }
 
-void instance_of(Operation& operation, const Guard& guard, Value object, Value target) {
+namespace {
+
+/// The targets behind a function that may be bound, and behind those, where each is reached.
+std::vector<std::pair<Guard, Value>> unbound(const Guard& guard, Value function) {
+  std::vector<std::pair<Guard, Value>> result;
+  std::vector<std::pair<Guard, Value>> pending{{guard, function}};
+  while (!pending.empty()) {
+    auto [part, target] = std::move(pending.back());
+    pending.pop_back();
+    const Slot* const inner = is_callable(target) ? &as_function(target)->bound_target : nullptr;
+    if (inner == nullptr || (inner->is_single() && inner->value().is_absent())) {
+      result.emplace_back(std::move(part), target);
+      continue;
+    }
+    for_each_alternative(*inner, part,
+                         [&](const Guard& both, Value next) { pending.emplace_back(both, next); });
+  }
+  return result;
+}
+
+void instance_of_unbound(Operation& operation, const Guard& guard, Value object, Value target) {
   Context& context = operation.context;
   OperationResult& result = operation.result;
   if (!is_callable(target)) {
     throw_error(operation, guard, ErrorType::kTypeError,
                 is_object(target) ? "Right-hand side of 'instanceof' is not callable"
                                   : "Right-hand side of 'instanceof' is not an object");
-    return;
-  }
-  if (!as_function(target)->bound_target.is_single() ||
-      !as_function(target)->bound_target.value().is_absent()) {
-    for_each_alternative(
-        as_function(target)->bound_target, guard,
-        [&](const Guard& part, Value inner) { instance_of(operation, part, object, inner); });
     return;
   }
   if (!is_object(object)) {
@@ -430,6 +435,14 @@ void instance_of(Operation& operation, const Guard& guard, Value object, Value t
         result.values.add(truth, Value::boolean(true));
         result.values.add(g.minus(truth), Value::boolean(false));
       });
+}
+
+}  // namespace
+
+void instance_of(Operation& operation, const Guard& guard, Value object, Value target) {
+  for (const auto& [part, function] : unbound(guard, target)) {
+    instance_of_unbound(operation, part, object, function);
+  }
 }
 
 }  // namespace sheaf

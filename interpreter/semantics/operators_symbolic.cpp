@@ -8,6 +8,7 @@
 #include "interpreter/semantics/describe.h"
 #include "interpreter/semantics/operators.h"
 #include "interpreter/semantics/property.h"
+#include "interpreter/semantics/text.h"
 #include "interpreter/semantics/values.h"
 
 namespace sheaf {
@@ -45,7 +46,6 @@ Opcode mirrored(Opcode opcode) {
   }
 }
 
-Guard equal_strings(Operation& operation, Value a, Value b, const Guard& guard);
 bool compare_terms(Operation& operation, Opcode opcode, const Guard& guard, Value a, Value b);
 bool truncate_quotient(Operation& operation, const Guard& guard, Value quotient);
 bool arithmetic_terms(Operation& operation, Opcode opcode, const Guard& guard, Value a, Value b);
@@ -80,7 +80,7 @@ Guard symbolic_equal(Operation& operation, Value a, Value b, const Guard& guard)
   const bool b_number = b.is_number() || (b.is_term() && !b_text);
   if (sort == TermSort::kString) {
     if (!b_text) return context.false_guard;
-    return equal_strings(operation, a, b, guard);
+    return equal_texts(operation, a, b, guard);
   }
   if (!b_number) return context.false_guard;
   if (sort == TermSort::kInteger && context.terms.is_integer(b)) {
@@ -102,119 +102,8 @@ Guard symbolic_equal(Operation& operation, Value a, Value b, const Guard& guard)
   return result;
 }
 
-namespace {
-
-/// Equality of string terms: strip constant ends, look into selects, else enumerate.
-Guard equal_strings(Operation& operation, Value a, Value b, const Guard& guard) {
-  Context& context = operation.context;
-  if (guard.is_false()) return context.false_guard;
-  if (!a.is_term() && !b.is_term()) return same_value(a, b) ? guard : context.false_guard;
-  if (a.bits() == b.bits()) return guard;
-  if (!a.is_term()) std::swap(a, b);
-  const Term& term = context.terms.at(a.as_term());
-  if (term.kind == TermKind::kSelectString) {
-    Guard result = context.false_guard;
-    for (const auto& [entry_guard, entry] : term.entries) {
-      const Guard both = entry_guard & guard;
-      if (!both.is_false()) result |= equal_strings(operation, entry, b, both);
-    }
-    return result;
-  }
-  if (b.is_string()) {
-    const std::u16string_view text = b.as_string()->text();
-    if (term.kind == TermKind::kStringOfInteger) {
-      // String(n) equals the text iff the text is the canonical spelling of n.
-      const double number = string_to_number(text);
-      if (!(std::fabs(number) <= static_cast<double>(kMaxSafeInteger)) ||
-          number != std::floor(number) || from_utf8(number_to_text(number)) != text) {
-        return context.false_guard;
-      }
-      return guard & context.predicates.equal(term.left, Value::number(number));
-    }
-    if (term.kind == TermKind::kConcat) {
-      const Value left = term.left, right = term.right;
-      if (right.is_string()) {
-        const std::u16string_view tail = right.as_string()->text();
-        if (text.size() < tail.size() || text.substr(text.size() - tail.size()) != tail) {
-          return context.false_guard;
-        }
-        const auto head = std::u16string(text.substr(0, text.size() - tail.size()));
-        return equal_strings(operation, left, Value::string(context.strings.make(head)), guard);
-      }
-      if (left.is_string()) {
-        const std::u16string_view head = left.as_string()->text();
-        if (text.substr(0, head.size()) != head) return context.false_guard;
-        const auto tail = std::u16string(text.substr(head.size()));
-        return equal_strings(operation, right, Value::string(context.strings.make(tail)), guard);
-      }
-    }
-  }
-  Guard result = context.false_guard;
-  for (auto& [part, value] : enumerate(operation, a, guard, "comparing symbolic strings")) {
-    result |= equal_strings(operation, value, b, part);
-  }
-  return result;
-}
-
-}  // namespace
-
-Slot string_length(Context& context, Value text) {
-  if (text.is_string()) return Value::number(text.as_string()->length());
-  if (const auto known = context.string_lengths.find(text.as_term());
-      known != context.string_lengths.end()) {
-    return known->second;
-  }
-  const Term& term = context.terms.at(text.as_term());
-  SummaryBuilder lengths;
-  switch (term.kind) {
-    case TermKind::kConcat: {
-      const Slot left = string_length(context, term.left),
-                 right = string_length(context, term.right);
-      for_each_alternative(left, context.true_guard, [&](const Guard& g, Value a) {
-        for_each_alternative(right, g, [&](const Guard& both, Value b) {
-          lengths.add(both, *context.terms.add(a, b));
-        });
-      });
-      break;
-    }
-    case TermKind::kSelectString:
-      for (const auto& [guard, entry] : term.entries)
-        lengths.add(guard, string_length(context, entry));
-      break;
-    case TermKind::kInput:
-    case TermKind::kLinear:
-    case TermKind::kProduct:
-    case TermKind::kFloorDivide:
-    case TermKind::kRemainder:
-    case TermKind::kSelect:
-    case TermKind::kSigned:
-    case TermKind::kQuotient:
-      std::abort();  // no strings
-    case TermKind::kStringOfInteger: {
-      // Decimal digits and sign, by the bounds between them.
-      Guard rest = context.true_guard;
-      double bound = 10;
-      for (int digits = 1; digits <= 16 && !rest.is_false(); ++digits, bound *= 10) {
-        const Guard short_positive = rest & context.predicates.less_double(term.left, bound) &
-                                     !context.predicates.less_double(term.left, 0);
-        lengths.add(short_positive, Value::number(digits));
-        rest = rest.minus(short_positive);
-        const Guard short_negative = rest & context.predicates.less_double(term.left, 0) &
-                                     !context.predicates.less_equal_double(term.left, -bound);
-        lengths.add(short_negative, Value::number(digits + 1));
-        rest = rest.minus(short_negative);
-      }
-      break;
-    }
-  }
-  Slot result = finish(context, lengths, context.true_guard);
-  context.string_lengths.emplace(text.as_term(), result);
-  return result;
-}
-
 void symbolic_binary(Operation& operation, Opcode opcode, const Guard& guard, Value a, Value b) {
   Context& context = operation.context;
-  OperationResult& result = operation.result;
   const bool a_text = a.is_string() || is_string_term(context, a);
   const bool b_text = b.is_string() || is_string_term(context, b);
   if (opcode == Opcode::kAdd && (a_text || b_text)) {
@@ -222,12 +111,12 @@ void symbolic_binary(Operation& operation, Opcode opcode, const Guard& guard, Va
       if (v.is_string() || is_string_term(context, v)) return v;
       if (!v.is_term()) return Value::string(to_string(context, v));
       if (context.terms.at(v.as_term()).sort == TermSort::kInteger)
-        return context.terms.string_of_integer(v);
+        return context.terms.string_of_integer(v, context.strings);
       return std::nullopt;
     };
     const auto left = text(a), right = text(b);
     if (left && right) {
-      result.values.add(guard, context.terms.concat(*left, *right, context.strings));
+      concatenate(operation, guard, *left, *right);
       return;
     }
   }
@@ -288,13 +177,14 @@ bool compare_terms(Operation& operation, Opcode opcode, const Guard& guard, Valu
     if (!b.is_number() || sort_of(a) != TermSort::kDouble) return false;
     const Term& quotient = context.terms.at(a.as_term());
     const double bound = b.as_number(), divisor = static_cast<double>(quotient.constant);
-    const Interval interval = context.terms.interval(quotient.left);
+    const Value dividend = quotient.left.value();
+    const Interval interval = context.terms.interval(dividend);
     if (bound != std::floor(bound) || std::fabs(bound) > kExactQuotient || divisor <= 0 ||
         divisor > 1024 || std::fabs(static_cast<double>(interval.low)) > kExactQuotient ||
         std::fabs(static_cast<double>(interval.high)) > kExactQuotient) {
       return false;
     }
-    condition = compare_with_number(context, opcode, quotient.left, bound * divisor);
+    condition = compare_with_number(context, opcode, dividend, bound * divisor);
   }
   const Guard truth = guard & condition;
   result.values.add(truth, Value::boolean(true));
@@ -381,7 +271,7 @@ bool truncate_quotient(Operation& operation, const Guard& guard, Value quotient)
   if (!quotient.is_term()) return false;
   const Term& term = context.terms.at(quotient.as_term());
   if (term.kind != TermKind::kQuotient) return false;
-  const Value dividend = term.left;
+  const Value dividend = term.left.value();
   const std::int64_t divisor = term.constant;
   const Interval interval = context.terms.interval(dividend);
   if (interval.low < -2147483648LL || interval.high > 2147483647LL) return false;
@@ -415,7 +305,7 @@ void symbolic_unary(Operation& operation, Opcode opcode, const Guard& guard, Val
   switch (opcode) {
     case Opcode::kToString:
       if (text) value = a;
-      if (integer) value = context.terms.string_of_integer(a);
+      if (integer) value = context.terms.string_of_integer(a, context.strings);
       break;
     case Opcode::kToNumber:
     case Opcode::kToNumeric:

@@ -6,6 +6,7 @@
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/describe.h"
 #include "interpreter/semantics/element.h"
+#include "interpreter/semantics/text.h"
 #include "interpreter/semantics/values.h"
 
 namespace sheaf {

@@ -1,20 +1,14 @@
-// Summaries as the engine uses them: select terms above the size limit, truth, splitting, and the
-// way out when a term meets an operation that knows only concrete values.
+// Summaries as the engine uses them: select terms above the size limit, truth, signs of zero,
+// splitting, storing.
 
 #include "interpreter/semantics/values.h"
+
 #include <cstdlib>
+#include <unordered_map>
 
 #include "bdd/fault.h"
-#include "interpreter/semantics/convert.h"
 
 namespace sheaf {
-
-namespace {
-
-/// A term with at most this many values is enumerated exactly where its values are needed.
-constexpr std::int64_t kMaxEnumeration = 256;
-
-}  // namespace
 
 namespace {
 
@@ -96,6 +90,40 @@ Slot bounded_update(Context& context, const Slot& location, const Guard& guard, 
   return updated;
 }
 
+namespace {
+
+/// Where a text is not empty: some part of it is not. By a list, since a text has as many parts as
+/// a loop made, and each part once per path.
+Guard nonempty(Context& context, Value text, const Guard& guard) {
+  Guard result = context.false_guard;
+  std::unordered_map<TermId, Guard> visited;
+  std::vector<std::pair<Guard, Value>> pending{{guard, text}};
+  while (!pending.empty()) {
+    auto [part, value] = std::move(pending.back());
+    pending.pop_back();
+    const Interval length = context.terms.length(value);
+    if (length.low > 0) result |= part;
+    if (length.low > 0 || length.high == 0) continue;
+    const auto [seen, is_new] = visited.emplace(value.as_term(), part);
+    if (!is_new) {
+      part = part.minus(seen->second);
+      seen->second |= part;
+    }
+    if (part.is_false()) continue;
+    const Term& term = context.terms.at(value.as_term());
+    for (const TermOperand operand : {term.left, term.right}) {
+      if (term.kind == TermKind::kConcat) pending.emplace_back(part, operand.value());
+    }
+    for (const auto& [entry_guard, entry] : term.entries) {
+      Guard both = entry_guard & part;
+      if (!both.is_false()) pending.emplace_back(std::move(both), entry);
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
 Guard truthy_value(Context& context, Value value, const Guard& guard) {
   switch (value.kind()) {
     case Value::Kind::kUndefined:
@@ -117,22 +145,11 @@ Guard truthy_value(Context& context, Value value, const Guard& guard) {
   const Term& term = context.terms.at(value.as_term());
   switch (term.kind) {
     case TermKind::kQuotient:
-      return guard.minus(context.predicates.equal(term.left, Value::number(0)));
+      return guard.minus(context.predicates.equal(term.left.value(), Value::number(0)));
     case TermKind::kStringOfInteger:
-      return guard;
-    case TermKind::kConcat: {
-      const Guard left = truthy_value(context, term.left, guard);
-      return left | truthy_value(context, term.right, guard.minus(left));
-    }
-    case TermKind::kSelectString: {
-      Guard result = context.false_guard;
-      const auto entries = term.entries;  // the table may grow meanwhile
-      for (const auto& [entry_guard, entry] : entries) {
-        const Guard both = entry_guard & guard;
-        if (!both.is_false()) result |= truthy_value(context, entry, both);
-      }
-      return result;
-    }
+    case TermKind::kConcat:
+    case TermKind::kSelectString:
+      return nonempty(context, value, guard);
     case TermKind::kInput:
     case TermKind::kLinear:
     case TermKind::kProduct:
@@ -190,173 +207,13 @@ Split split(Context& context, const Guard& guard, const Guard& condition) {
   return result;
 }
 
-Guard zero_is_negative(Context& context, Value integer) {
-  const auto truth = [&](bool b) { return b ? context.true_guard : context.false_guard; };
-  if (integer.is_number()) return truth(std::signbit(integer.as_number()));
-  if (integer.zero_sign() != ZeroSign::kMixed) {
-    return truth(integer.zero_sign() == ZeroSign::kNegative);
-  }
-  const Term& term = context.terms.at(integer.as_term());
-  if (term.zero != ZeroSign::kMixed) return truth(term.zero == ZeroSign::kNegative);
-  const Value zero = Value::number(0);
-  const auto is_negative_zero = [&](Value v) {
-    return context.predicates.equal(v, zero) & zero_is_negative(context, v);
-  };
-  const auto is_negative = [&](Value v) {
-    return context.predicates.less(v, zero) | is_negative_zero(v);
-  };
-  const auto differ = [&](const Guard& a, const Guard& b) { return a.minus(b) | b.minus(a); };
-  switch (term.kind) {
-    case TermKind::kProduct:
-      return differ(is_negative(term.left), is_negative(term.right));
-    case TermKind::kRemainder:
-      return is_negative(term.left);
-    case TermKind::kSelect: {
-      Guard result = context.false_guard;
-      for (const auto& [guard, entry] : term.entries)
-        result |= guard & zero_is_negative(context, entry);
-      return result;
-    }
-    case TermKind::kSigned:
-      switch (term.rule) {
-        case SignRule::kBothNegative:
-          return is_negative_zero(term.left) & is_negative_zero(term.right);
-        case SignRule::kOpposite:
-          return !zero_is_negative(context, term.left);
-        case SignRule::kProduct:
-          return differ(is_negative(term.left), is_negative(term.right));
-        case SignRule::kDividend:
-          return is_negative(term.left);
-      }
-      return context.false_guard;
-    case TermKind::kLinear: {
-      if (term.linear.constant != 0) return context.false_guard;
-      Guard result = context.true_guard;
-      for (const auto& [atom, coefficient] : term.linear.parts) {
-        const Value part = Value::term(atom, ZeroSign::kMixed);
-        const Guard negative = zero_is_negative(context, part);
-        result &= context.predicates.equal(part, zero) & (coefficient < 0 ? !negative : negative);
-      }
-      return result;
-    }
-    case TermKind::kInput:
-    case TermKind::kFloorDivide:
-    case TermKind::kQuotient:
-    case TermKind::kStringOfInteger:
-    case TermKind::kConcat:
-    case TermKind::kSelectString:
-      return context.false_guard;
-  }
-  std::abort();
+Guard is_negative_zero(Context& context, Value value) {
+  const bool is_numeric = value.is_number() || (value.is_term() && !is_string_term(context, value));
+  return is_numeric ? context.predicates.negative_zero(value) : context.false_guard;
 }
 
 bool may_exist(Context& context, const Guard& guard) {
   return context.policy.one_path || context.solver.check(guard).feasible != Feasible::kUnsat;
-}
-
-namespace {
-
-std::vector<std::pair<Guard, Value>> enumerate_all(Operation& operation, Value term,
-                                                   const Guard& guard, const std::string& why) {
-  Context& context = operation.context;
-  std::vector<std::pair<Guard, Value>> result;
-  const Term& node = context.terms.at(term.as_term());
-  const TermKind kind = node.kind;
-  if (kind == TermKind::kSelect || kind == TermKind::kSelectString) {
-    // A select dissolves into its entries.
-    context.hits.add(GuardedOperation::kSelectDissolved);
-    const auto entries = node.entries;
-    for (const auto& [entry_guard, entry] : entries) {
-      const Guard both = entry_guard & guard;
-      if (both.is_false()) continue;
-      if (entry.is_term()) {
-        for (auto& part : enumerate_all(operation, entry, both, why)) {
-          result.push_back(std::move(part));
-        }
-      } else {
-        result.emplace_back(both, entry);
-      }
-    }
-    return result;
-  }
-  if (kind == TermKind::kQuotient) {
-    const double divisor = static_cast<double>(node.constant);
-    for (auto& [part, value] : enumerate_all(operation, node.left, guard, why)) {
-      result.emplace_back(part, Value::number(value.as_number() / divisor));
-    }
-    return result;
-  }
-  if (kind == TermKind::kStringOfInteger) {
-    for (auto& [part, value] : enumerate_all(operation, node.left, guard, why)) {
-      result.emplace_back(part, Value::string(to_string(context, value)));
-    }
-    return result;
-  }
-  if (kind == TermKind::kConcat) {
-    const Value left = node.left, right = node.right;
-    const auto parts = [&](Value v, const Guard& under) {
-      if (v.is_term()) return enumerate_all(operation, v, under, why);
-      return std::vector<std::pair<Guard, Value>>{{under, v}};
-    };
-    for (auto& [left_guard, left_value] : parts(left, guard)) {
-      for (auto& [right_guard, right_value] : parts(right, left_guard)) {
-        result.emplace_back(right_guard, Value::string(context.strings.concat(
-                                             left_value.as_string(), right_value.as_string())));
-      }
-    }
-    return result;
-  }
-
-  const Interval interval = context.terms.interval(term);
-  const auto zero_aware = [&](const Guard& part, std::int64_t value) {
-    if (value != 0 || term.zero_sign() == ZeroSign::kPositive) {
-      result.emplace_back(part, Value::number(static_cast<double>(value)));
-      return;
-    }
-    const Guard negative = zero_is_negative(context, term) & part;
-    if (!negative.is_false()) result.emplace_back(negative, Value::number(-0.0));
-    const Guard positive = part.minus(negative);
-    if (!positive.is_false()) result.emplace_back(positive, Value::number(0));
-  };
-  if (interval.high - interval.low < kMaxEnumeration) {
-    Guard rest = guard;
-    for (std::int64_t v = interval.low; v <= interval.high && !rest.is_false(); ++v) {
-      const Guard part =
-          rest & context.predicates.equal(term, Value::number(static_cast<double>(v)));
-      if (part.is_false()) continue;
-      rest = rest.minus(part);
-      if (!may_exist(context, part)) continue;
-      zero_aware(part, v);
-    }
-    return result;
-  }
-  // Too many: follow one value and say so.
-  std::shared_ptr<const Assignment> model = context.strategy->path_model();
-  if (!model) {
-    const Answer answer = context.solver.check(guard);
-    if (answer.feasible != Feasible::kSat) {
-      operation.give_up(guard, "concretised", why + "; no value could be found");
-      return result;
-    }
-    model = answer.model;
-  }
-  Evaluator evaluator(context.inputs, context.terms, context.predicates, *model);
-  const std::int64_t chosen = evaluator.integer(term);
-  const Guard part =
-      guard & context.predicates.equal(term, Value::number(static_cast<double>(chosen)));
-  const Guard rest = guard.minus(part);
-  if (!rest.is_false()) operation.give_up(rest, "concretised", why);
-  zero_aware(part, chosen);
-  return result;
-}
-
-}  // namespace
-
-std::vector<std::pair<Guard, Value>> enumerate(Operation& operation, Value term, const Guard& guard,
-                                               const std::string& why) {
-  auto values = enumerate_all(operation, term, guard, why);
-  operation.keep_chosen(values);
-  return values;
 }
 
 bool is_string_term(const Context& context, Value value) {

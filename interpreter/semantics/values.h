@@ -24,14 +24,16 @@ Split split(Context& context, const Guard& guard, const Guard& condition);
 bool may_exist(Context& context, const Guard& guard);
 
 /// The values a term can take on these paths, each with its guard; when there are too many one is
-/// chosen, the others are given up and a limitation says so.
-std::vector<std::pair<Guard, Value>> enumerate(Operation& operation, Value term, const Guard& guard,
-                                               const std::string& why);
+/// chosen, the others are given up and a limitation says so. Any other value is the only one.
+std::vector<std::pair<Guard, Value>> enumerate(Operation& operation, Value value,
+                                               const Guard& guard, const std::string& why);
 
-/// Inputs under which an integer value that is zero is −0.
-Guard zero_is_negative(Context& context, Value integer);
-/// Length of a string or string term, wherever the value occurs.
-Slot string_length(Context& context, Value text);
+/// Inputs under which a number that is zero is −0; any inputs where it is not zero.
+inline Guard zero_is_negative(Context& context, Value number) {
+  return context.predicates.zero_is_negative(number);
+}
+/// Inputs under which a value is −0.
+Guard is_negative_zero(Context& context, Value value);
 bool is_string_term(const Context& context, Value value);
 
 /// May a store under `guard` to a location of this domain overwrite?

@@ -336,7 +336,7 @@ TEST(CollectorStrings, StringsInsideTermsLive) {
   InputTable inputs;
   TermTable terms(inputs);
   const Value number = terms.input(inputs.request("x", 0, InputType::kInteger, -5, 5, nullptr).id);
-  const Value digits = terms.string_of_integer(number);
+  const Value digits = terms.string_of_integer(number, world.strings);
   const Value joined =
       terms.concat(Value::string(world.text("the number is ")), digits, world.strings);
   const Value chosen = terms.select_string(
@@ -348,7 +348,7 @@ TEST(CollectorStrings, StringsInsideTermsLive) {
   terms.trace(collector);
   collector.finish();
   EXPECT_EQ(world.strings.size(), before);
-  EXPECT_EQ(terms.at(joined.as_term()).left.as_string()->text(), u"the number is ");
+  EXPECT_EQ(terms.at(joined.as_term()).left.text()->text(), u"the number is ");
   EXPECT_EQ(terms.at(chosen.as_term()).entries[0].second.as_string()->text(), u"the first of them");
 }
 

@@ -83,7 +83,7 @@ TEST_F(TermTest, SmallDividendsAreTheirOwnRemainder) {
 TEST_F(TermTest, StringConstantsThatMeetAreJoined) {
   const Value x = integer("x", -4, 4);
   const auto text = [&](const char* ascii) { return Value::string(strings.make_ascii(ascii)); };
-  Value s = terms.concat(text("n="), terms.string_of_integer(x), strings);
+  Value s = terms.concat(text("n="), terms.string_of_integer(x, strings), strings);
   s = terms.concat(s, text(";"), strings);
   s = terms.concat(s, text("!"), strings);
   EXPECT_EQ(terms.to_text(s), "\"n=\" ++ String(x#0) ++ \";!\"");
@@ -115,13 +115,65 @@ TEST_F(TermTest, DeepTermsEvaluateWithoutRecursion) {
   for (int i = 0; i < 100'000; ++i) {
     value = *terms.remainder(*terms.add(*terms.multiply(value, x), number(i)), 101);
     expected = (expected * 3 + i) % 101;
-    text = terms.concat(text, terms.string_of_integer(x), strings);
+    text = terms.concat(text, terms.string_of_integer(x, strings), strings);
   }
   Assignment assignment;
   assignment.set(0, 3);
   Evaluator evaluator(inputs, terms, predicates, assignment);
   EXPECT_EQ(evaluator.integer(value), expected);
   EXPECT_EQ(evaluator.string(text), std::u16string(100'000, u'3'));
+}
+
+/// As deep as a loop of 100 000 rounds makes them: whoever recursed here would end.
+constexpr int kDeep = 100'000;
+
+TEST_F(TermTest, DeepSelectsAreComparedAndShownWithoutRecursion) {
+  const Value x = integer("x", 0, 3);
+  const Guard low = predicates.less_equal(x, number(1));
+  // Discrete: selects within selects down to constants.
+  Value chosen = terms.select({{low, number(1)}, {!low, number(2)}});
+  for (int i = 0; i < kDeep; ++i) {
+    const Value next = *terms.add(chosen, number(i % 2 == 0 ? 1 : -1));
+    chosen = terms.select({{low, next}, {!low, *terms.add(next, number(0))}});
+    chosen = terms.select({{low, next}, {!low, number(i % 7)}});
+  }
+  const Guard equal = predicates.equal(chosen, number(1));
+  const Guard below = predicates.less_equal(chosen, number(3));
+  EXPECT_LT(terms.to_text(chosen).size(), 100'000u);
+  for (const std::int64_t value : {0, 1, 2, 3}) {
+    Assignment assignment;
+    assignment.set(0, value);
+    Evaluator evaluator(inputs, terms, predicates, assignment);
+    const std::int64_t expected = value <= 1 ? 1 : (kDeep - 1) % 7;
+    EXPECT_EQ(evaluator.integer(chosen), expected);
+    EXPECT_EQ(evaluator.holds(equal), expected == 1);
+    EXPECT_EQ(evaluator.holds(below), expected <= 3);
+  }
+}
+
+TEST_F(TermTest, DeepSignsOfZeroAreFoundWithoutRecursion) {
+  const Value x = integer("x", -2, 2), y = integer("y", -2, 2);
+  // −(… −(x·y) …) and sums of it with a zero of its own sign: each level has a rule of its own.
+  Value value = *terms.multiply(x, y);
+  for (int i = 0; i < kDeep; ++i) {
+    const Guard guard = predicates.less_equal(i % 2 == 0 ? x : y, number(0));
+    value = terms.select({{guard, *terms.negate(value)}, {!guard, value}});
+  }
+  const Guard negative = predicates.negative_zero(*terms.divide(value, 2));
+  for (const std::int64_t a : {-1, 0, 1}) {
+    for (const std::int64_t b : {-1, 0, 1}) {
+      double expected = static_cast<double>(a) * static_cast<double>(b);
+      for (int i = 0; i < kDeep; ++i) {
+        if ((i % 2 == 0 ? a : b) <= 0) expected = -expected;
+      }
+      Assignment assignment;
+      assignment.set(0, a);
+      assignment.set(1, b);
+      Evaluator evaluator(inputs, terms, predicates, assignment);
+      EXPECT_EQ(std::signbit(evaluator.number(value)), std::signbit(expected)) << a << ' ' << b;
+      EXPECT_EQ(evaluator.holds(negative), expected == 0 && std::signbit(expected));
+    }
+  }
 }
 
 /// A value and what JavaScript computes for it under each assignment.
@@ -271,6 +323,27 @@ TEST(TermProperty, TermsComputeWhatDoublesCompute) {
   // The law is not satisfied by refusing.
   EXPECT_GT(made, 2000u);
   EXPECT_GT(mixed, 100u);
+}
+
+TEST(TermProperty, GuardsOfNegativeZeroHoldWhereDoublesAreNegativeZero) {
+  std::size_t negative = 0;
+  EXPECT_TRUE(rc::check("−0 of integers and of quotients, as guards", [&] {
+    Samples samples(*rc::gen::arbitrary<std::uint32_t>());
+    for (int i = 0; i < 20; ++i) {
+      if (const auto sample = samples.step()) samples.pool.push_back(*sample);
+      const Sample a = samples.pick();
+      const std::int64_t d = samples.divisor();
+      const Guard plain = samples.predicates.negative_zero(a.value);
+      const Guard divided = samples.predicates.negative_zero(*samples.terms.divide(a.value, d));
+      for (std::size_t k = 0; k < samples.assignments.size(); ++k) {
+        const double quotient = a.expected[k] / static_cast<double>(d);
+        RC_ASSERT(samples.evaluators[k].holds(plain) == (bits(a.expected[k]) == bits(-0.0)));
+        RC_ASSERT(samples.evaluators[k].holds(divided) == (bits(quotient) == bits(-0.0)));
+        if (bits(quotient) == bits(-0.0)) ++negative;
+      }
+    }
+  }));
+  EXPECT_GT(negative, 1000u);
 }
 
 TEST(TermProperty, QuotientsAreOneDivision) {

@@ -80,7 +80,8 @@ TEST(Realm, PrimitivesHaveTheirPrototypes) {
   EXPECT_EQ(of(world.context.names.symbol_iterator), realm.symbol_prototype);
   const Value x = world.integer("x", 0, 1);
   EXPECT_EQ(of(x), realm.number_prototype);
-  EXPECT_EQ(of(world.context.terms.string_of_integer(x), true), realm.string_prototype);
+  EXPECT_EQ(of(world.context.terms.string_of_integer(x, world.context.strings), true),
+            realm.string_prototype);
 }
 
 // ---- two realms in one run ----------------------------------------------------------------------

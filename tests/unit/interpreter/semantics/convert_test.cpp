@@ -101,7 +101,7 @@ TEST(Convert, TypesHaveTheirWords) {
   EXPECT_EQ(type(Value::heap(world.array({}))), "object");
   const Value x = world.integer("x", 0, 1);
   EXPECT_EQ(type(x), "number");
-  EXPECT_EQ(type(world.context.terms.string_of_integer(x)), "string");
+  EXPECT_EQ(type(world.context.terms.string_of_integer(x, world.context.strings)), "string");
 }
 
 TEST(Convert, NumbersWrapToInt32) {

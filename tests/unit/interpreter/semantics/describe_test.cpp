@@ -23,7 +23,7 @@ TEST(Describe, ValuesAsMessagesShowThem) {
             "function add(a, b) { return a + b; }");
   const Value x = world.integer("x", 0, 1);
   EXPECT_EQ(shown(x), "number");
-  EXPECT_EQ(shown(context.terms.string_of_integer(x)), "string");
+  EXPECT_EQ(shown(context.terms.string_of_integer(x, context.strings)), "string");
   EXPECT_EQ(describe_key(world.key("k")), "k");
   EXPECT_EQ(describe_key(context.names.symbol_to_primitive), "Symbol(Symbol.toPrimitive)");
 }

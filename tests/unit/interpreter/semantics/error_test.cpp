@@ -35,8 +35,8 @@ TEST(Error, TheStackIsWrittenAtTheFirstLook) {
   operation.where = {0, 8};
   Object* error = new_error(operation, everywhere, ErrorType::kTypeError, "first");
   // A message that changes before the look is the one that is shown; afterwards it is not.
-  define_own(context, a, error, context.names.key_message, context.terms.string_of_integer(x),
-             kWritable | kConfigurable);
+  define_own(context, a, error, context.names.key_message,
+             context.terms.string_of_integer(x, context.strings), kWritable | kConfigurable);
   EXPECT_TRUE(is_accessor(get_own(context, error, context.names.key_stack, everywhere).value()));
   fix_stack(context, everywhere, error, {});
   define_own(context, everywhere, error, context.names.key_message, world.text("late"),

@@ -116,7 +116,7 @@ TEST(Operators, StrictEqualityOfTermsIsAGuard) {
   EXPECT_TRUE(strict_equal(operation, x, Value::null(), a).is_false());
   EXPECT_EQ(loose_equal(operation, x, world.text("2"), a),
             a & context.predicates.equal(x, Value::number(2)));
-  const Value digits = context.terms.string_of_integer(x);
+  const Value digits = context.terms.string_of_integer(x, context.strings);
   EXPECT_EQ(strict_equal(operation, digits, world.text("-3"), a),
             a & context.predicates.equal(x, Value::number(-3)));
   EXPECT_TRUE(strict_equal(operation, digits, world.text("03"), a).is_false());

@@ -30,7 +30,7 @@ TEST(Values, TruthOfTermsIsAPredicate) {
   Context& context = world.context;
   const Value x = world.integer("x", -2, 2);
   const Value half = *context.terms.divide(x, 2);
-  const Value digits = context.terms.string_of_integer(x);
+  const Value digits = context.terms.string_of_integer(x, context.strings);
   const Guard nonzero = !context.predicates.equal(x, Value::number(0));
   EXPECT_EQ(truthy(context, x, context.true_guard), nonzero);
   EXPECT_EQ(truthy(context, half, context.true_guard), nonzero);
@@ -93,8 +93,8 @@ TEST(Values, EnumerationGivesEachValueItsPaths) {
       world.observe("text", a, world.text("n" + number_to_text(n)));
       return;
     }
-    const Value text =
-        terms.concat(world.text("n"), terms.string_of_integer(x), world.context.strings);
+    const Value text = terms.concat(
+        world.text("n"), terms.string_of_integer(x, world.context.strings), world.context.strings);
     const std::pair<const char*, Value> all[] = {
         {"plain", x}, {"negated", *terms.negate(x)}, {"half", *terms.divide(x, 2)}, {"text", text}};
     for (const auto& [name, term] : all) {

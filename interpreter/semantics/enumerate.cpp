@@ -1,0 +1,220 @@
+// The way out when a term meets an operation that knows only concrete values. Terms are taken apart
+// by lists of what is still to be done: they are as deep as the program's loops are long.
+
+#include "interpreter/semantics/convert.h"
+#include "interpreter/semantics/values.h"
+
+namespace sheaf {
+
+namespace {
+
+using GuardedValues = std::vector<std::pair<Guard, Value>>;
+
+/// A term with at most this many values is enumerated exactly where its values are needed.
+constexpr std::int64_t kMaxEnumeration = 256;
+
+/// One enumeration: where its values go and what it says when there are too many.
+class Enumerator {
+ public:
+  Enumerator(Operation& operation, const std::string& why)
+      : operation_(operation), context_(operation.context), why_(why) {}
+
+  GuardedValues values(Value value, const Guard& guard) {
+    if (!value.is_term()) return {{guard, value}};
+    const Term& term = context_.terms.at(value.as_term());
+    switch (term.sort) {
+      case TermSort::kInteger:
+        return integers(value, guard);
+      case TermSort::kString:
+        return texts(value, guard);
+      case TermSort::kDouble:
+        break;
+    }
+    const auto divisor = static_cast<double>(term.constant);
+    GuardedValues result = integers(term.left.value(), guard);
+    for (auto& [part, number] : result) number = Value::number(number.as_number() / divisor);
+    return result;
+  }
+
+ private:
+  /// A select dissolves into its entries, in their order.
+  GuardedValues integers(Value integer, const Guard& guard) {
+    GuardedValues result;
+    GuardedValues pending{{guard, integer}};
+    while (!pending.empty()) {
+      const auto [part, value] = std::move(pending.back());
+      pending.pop_back();
+      if (!value.is_term()) {
+        result.emplace_back(part, value);
+      } else if (const Term& term = context_.terms.at(value.as_term());
+                 term.kind == TermKind::kSelect) {
+        push_entries(term, part, [&](Guard both, Value entry) {
+          pending.emplace_back(std::move(both), entry);
+        });
+      } else {
+        integers_of_term(value, part, result);
+      }
+    }
+    return result;
+  }
+
+  /// The last entry first, for a list that is worked off from its end.
+  template <typename Push>
+  void push_entries(const Term& select, const Guard& guard, Push&& push) {
+    context_.hits.add(GuardedOperation::kSelectDissolved);
+    for (auto entry = select.entries.rbegin(); entry != select.entries.rend(); ++entry) {
+      Guard both = entry->first & guard;
+      if (!both.is_false()) push(std::move(both), entry->second);
+    }
+  }
+
+  void integers_of_term(Value term, const Guard& guard, GuardedValues& result) {
+    const Interval interval = context_.terms.interval(term);
+    if (interval.high - interval.low >= kMaxEnumeration) {
+      one_integer(term, guard, result);
+      return;
+    }
+    Guard rest = guard;
+    for (std::int64_t v = interval.low; v <= interval.high && !rest.is_false(); ++v) {
+      const Guard part = rest & equals(term, v);
+      if (part.is_false()) continue;
+      rest = rest.minus(part);
+      if (may_exist(context_, part)) add(term, part, v, result);
+    }
+  }
+
+  Guard equals(Value term, std::int64_t integer) {
+    return context_.predicates.equal(term, Value::number(static_cast<double>(integer)));
+  }
+
+  /// Zero with its sign, or its signs.
+  void add(Value term, const Guard& part, std::int64_t integer, GuardedValues& result) {
+    if (integer != 0 || term.zero_sign() == ZeroSign::kPositive) {
+      result.emplace_back(part, Value::number(static_cast<double>(integer)));
+      return;
+    }
+    const Guard negative = zero_is_negative(context_, term) & part;
+    if (!negative.is_false()) result.emplace_back(negative, Value::number(-0.0));
+    const Guard positive = part.minus(negative);
+    if (!positive.is_false()) result.emplace_back(positive, Value::number(0));
+  }
+
+  /// Too many: follow one value and say so.
+  void one_integer(Value term, const Guard& guard, GuardedValues& result) {
+    std::shared_ptr<const Assignment> model = context_.strategy->path_model();
+    if (!model) {
+      const Answer answer = context_.solver.check(guard);
+      if (answer.feasible != Feasible::kSat) {
+        operation_.give_up(guard, "concretised", why_ + "; no value could be found");
+        return;
+      }
+      model = answer.model;
+    }
+    Evaluator evaluator(context_.inputs, context_.terms, context_.predicates, *model);
+    const std::int64_t chosen = evaluator.integer(term);
+    const Guard part = guard & equals(term, chosen);
+    const Guard rest = guard.minus(part);
+    if (!rest.is_false()) operation_.give_up(rest, "concretised", why_);
+    add(term, part, chosen, result);
+  }
+
+  static constexpr std::size_t kEnd = ~std::size_t{0};
+
+  /// What of a text is still to be read: a list whose tails are shared.
+  struct Rest {
+    Value part;
+    std::size_t next;
+  };
+  /// An integer whose text is known on the paths of a reading, and those known before.
+  struct Fixed {
+    TermId integer;
+    const JsString* text;
+    std::size_t next;
+  };
+  /// A text read from its beginning on some paths.
+  struct Reading {
+    Guard guard;
+    const JsString* text;
+    std::size_t rest;
+    std::size_t fixed;
+  };
+
+  GuardedValues texts(Value text, const Guard& guard) {
+    GuardedValues result;
+    rests_ = {{text, kEnd}};
+    fixed_.clear();
+    std::vector<Reading> readings{{guard, context_.strings.empty(), 0, kEnd}};
+    while (!readings.empty()) {
+      Reading reading = std::move(readings.back());
+      readings.pop_back();
+      if (reading.rest == kEnd) {
+        result.emplace_back(reading.guard, Value::string(reading.text));
+      } else {
+        read(std::move(reading), readings);
+      }
+    }
+    return result;
+  }
+
+  /// Reads the next part of a text; the readings that come of it go to the end of the list.
+  void read(Reading reading, std::vector<Reading>& readings) {
+    const auto [part, next] = rests_[reading.rest];
+    if (part.is_string()) {
+      extend(reading, reading.guard, part.as_string(), next, reading.fixed, readings);
+      return;
+    }
+    const Term& term = context_.terms.at(part.as_term());
+    if (term.kind == TermKind::kConcat) {
+      rests_.push_back({term.right.value(), next});
+      rests_.push_back({term.left.value(), rests_.size() - 1});
+      reading.rest = rests_.size() - 1;
+      readings.push_back(std::move(reading));
+    } else if (term.kind == TermKind::kSelectString) {
+      push_entries(term, reading.guard, [&](Guard both, Value entry) {
+        rests_.push_back({entry, next});
+        readings.push_back({std::move(both), reading.text, rests_.size() - 1, reading.fixed});
+      });
+    } else {
+      read_integer(reading, term.left.value(), next, readings);
+    }
+  }
+
+  void read_integer(const Reading& reading, Value integer, std::size_t next,
+                    std::vector<Reading>& readings) {
+    const TermId id = integer.as_term();
+    for (std::size_t i = reading.fixed; i != kEnd; i = fixed_[i].next) {
+      if (fixed_[i].integer != id) continue;
+      extend(reading, reading.guard, fixed_[i].text, next, reading.fixed, readings);
+      return;
+    }
+    const GuardedValues numbers = integers(integer, reading.guard);
+    for (auto number = numbers.rbegin(); number != numbers.rend(); ++number) {
+      fixed_.push_back({id, to_string(context_, number->second), reading.fixed});
+      extend(reading, number->first, fixed_.back().text, next, fixed_.size() - 1, readings);
+    }
+  }
+
+  /// A text that is too long belongs to no path: the program threw where it was made.
+  void extend(const Reading& reading, const Guard& guard, const JsString* tail, std::size_t rest,
+              std::size_t fixed, std::vector<Reading>& readings) {
+    if (!StringTable::fits(reading.text, tail)) return;
+    readings.push_back({guard, context_.strings.concat(reading.text, tail), rest, fixed});
+  }
+
+  Operation& operation_;
+  Context& context_;
+  const std::string& why_;
+  std::vector<Rest> rests_;
+  std::vector<Fixed> fixed_;
+};
+
+}  // namespace
+
+std::vector<std::pair<Guard, Value>> enumerate(Operation& operation, Value value,
+                                               const Guard& guard, const std::string& why) {
+  auto values = Enumerator(operation, why).values(value, guard);
+  operation.keep_chosen(values);
+  return values;
+}
+
+}  // namespace sheaf

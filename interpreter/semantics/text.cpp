@@ -1,0 +1,223 @@
+#include "interpreter/semantics/text.h"
+
+#include <cmath>
+#include <cstdlib>
+
+#include "interpreter/semantics/convert.h"
+#include "interpreter/semantics/values.h"
+
+namespace sheaf {
+
+namespace {
+
+/// Two texts that are compared on some paths.
+struct Comparison {
+  Value a, b;
+  Guard guard;
+};
+
+/// String(n) equals a text iff the text is the canonical spelling of n.
+Guard equals_integer(Context& context, Value integer, std::u16string_view text) {
+  const double number = string_to_number(text);
+  if (!(std::fabs(number) <= static_cast<double>(kMaxSafeInteger)) ||
+      number != std::floor(number) || from_utf8(number_to_text(number)) != text) {
+    return context.false_guard;
+  }
+  return context.predicates.equal(integer, Value::number(number));
+}
+
+/// Takes the constant ends of a concatenation off both texts, all at once: what remains of the
+/// constant is copied only then. False if there are none.
+bool strip_constants(Context& context, Comparison comparison, std::vector<Comparison>& pending) {
+  std::u16string_view text = comparison.b.as_string()->text();
+  Value rest = comparison.a;
+  while (rest.is_term()) {
+    const Term& term = context.terms.at(rest.as_term());
+    if (term.kind != TermKind::kConcat) break;
+    if (const JsString* const tail = term.right.text()) {
+      if (!text.ends_with(tail->text())) return true;
+      text.remove_suffix(tail->length());
+      rest = term.left.value();
+    } else if (const JsString* const head = term.left.text()) {
+      if (!text.starts_with(head->text())) return true;
+      text.remove_prefix(head->length());
+      rest = term.right.value();
+    } else {
+      break;
+    }
+  }
+  if (rest.bits() == comparison.a.bits()) return false;
+  pending.push_back({rest, Value::string(context.strings.make(std::u16string(text))),
+                     std::move(comparison.guard)});
+  return true;
+}
+
+}  // namespace
+
+/// Strips constant ends, looks into selects, else enumerates. Every comparison that remains is one
+/// way to be equal.
+Guard equal_texts(Operation& operation, Value left, Value right, const Guard& whole) {
+  Context& context = operation.context;
+  Guard result = context.false_guard;
+  std::vector<Comparison> pending{{left, right, whole}};
+  while (!pending.empty()) {
+    auto [a, b, guard] = std::move(pending.back());
+    pending.pop_back();
+    if (operation.result.kept) guard = guard & *operation.result.kept;
+    if (guard.is_false()) continue;
+    if (same_value(a, b)) {
+      result |= guard;
+      continue;
+    }
+    const Interval a_length = context.terms.length(a), b_length = context.terms.length(b);
+    if (a_length.low > b_length.high || b_length.low > a_length.high) continue;
+    if (!a.is_term()) std::swap(a, b);
+    if (!a.is_term()) continue;  // two different constants
+    const Term& term = context.terms.at(a.as_term());
+    if (term.kind == TermKind::kSelectString) {
+      for (auto entry = term.entries.rbegin(); entry != term.entries.rend(); ++entry) {
+        pending.push_back({entry->second, b, entry->first & guard});
+      }
+      continue;
+    }
+    if (b.is_string() && term.kind == TermKind::kStringOfInteger) {
+      result |= guard & equals_integer(context, term.left.value(), b.as_string()->text());
+      continue;
+    }
+    if (b.is_string() && strip_constants(context, {a, b, guard}, pending)) continue;
+    auto values = enumerate(operation, a, guard, "comparing symbolic strings");
+    for (auto value = values.rbegin(); value != values.rend(); ++value) {
+      pending.push_back({value->second, b, std::move(value->first)});
+    }
+  }
+  return result;
+}
+
+namespace {
+
+/// The length of a text if it is one number, or has been asked for before.
+const Slot* known_length(Context& context, Value text, Slot& constant) {
+  const Interval length = context.terms.length(text);
+  if (length.is_point()) {
+    constant = Value::number(static_cast<double>(length.low));
+    return &constant;
+  }
+  const auto found = context.string_lengths.find(text.as_term());
+  return found == context.string_lengths.end() ? nullptr : &found->second;
+}
+
+/// Decimal digits and sign, by the bounds between them.
+void integer_lengths(Context& context, Value integer, SummaryBuilder& lengths) {
+  Guard rest = context.true_guard;
+  double bound = 10;
+  for (int digits = 1; digits <= 16 && !rest.is_false(); ++digits, bound *= 10) {
+    const Guard negative = context.predicates.less_double(integer, 0);
+    const Guard short_positive =
+        (rest & context.predicates.less_double(integer, bound)).minus(negative);
+    lengths.add(short_positive, Value::number(digits));
+    rest = rest.minus(short_positive);
+    const Guard short_negative =
+        (rest & negative).minus(context.predicates.less_equal_double(integer, -bound));
+    lengths.add(short_negative, Value::number(digits + 1));
+    rest = rest.minus(short_negative);
+  }
+}
+
+/// Its parts' lengths are known.
+Slot length_of_term(Context& context, const Term& term) {
+  SummaryBuilder lengths;
+  Slot left_constant, right_constant;
+  switch (term.kind) {
+    case TermKind::kConcat:
+      for_each_alternative(
+          *known_length(context, term.left.value(), left_constant), context.true_guard,
+          [&](const Guard& guard, Value a) {
+            for_each_alternative(
+                *known_length(context, term.right.value(), right_constant), guard,
+                [&](const Guard& both, Value b) { lengths.add(both, *context.terms.add(a, b)); });
+          });
+      break;
+    case TermKind::kSelectString:
+      for (const auto& [guard, entry] : term.entries) {
+        lengths.add(guard, *known_length(context, entry, left_constant));
+      }
+      break;
+    case TermKind::kStringOfInteger:
+      integer_lengths(context, term.left.value(), lengths);
+      break;
+    case TermKind::kInput:
+    case TermKind::kLinear:
+    case TermKind::kProduct:
+    case TermKind::kFloorDivide:
+    case TermKind::kRemainder:
+    case TermKind::kSelect:
+    case TermKind::kSigned:
+    case TermKind::kQuotient:
+      std::abort();  // no strings
+  }
+  return finish(context, lengths, context.true_guard);
+}
+
+}  // namespace
+
+Slot string_length(Context& context, Value text) {
+  Slot constant;
+  if (const Slot* const known = known_length(context, text, constant)) return *known;
+  // Parts first, without recursion.
+  std::vector<Value> pending{text};
+  while (!pending.empty()) {
+    const TermId id = pending.back().as_term();
+    if (context.string_lengths.contains(id)) {
+      pending.pop_back();
+      continue;
+    }
+    const Term& term = context.terms.at(id);
+    const std::size_t before = pending.size();
+    const auto need = [&](Value part) {
+      if (known_length(context, part, constant) == nullptr) pending.push_back(part);
+    };
+    if (term.kind == TermKind::kConcat) {
+      need(term.left.value());
+      need(term.right.value());
+    }
+    for (const auto& entry : term.entries) need(entry.second);
+    if (pending.size() != before) continue;
+    Slot length = length_of_term(context, term);
+    context.string_lengths.emplace(id, std::move(length));
+    pending.pop_back();
+  }
+  return context.string_lengths.at(text.as_term());
+}
+
+void concatenate(Operation& operation, const Guard& guard, Value a, Value b) {
+  Context& context = operation.context;
+  if (a.is_string() && b.is_string() && StringTable::fits(a.as_string(), b.as_string())) {
+    operation.result.values.add(
+        guard, Value::string(context.strings.concat(a.as_string(), b.as_string())));
+    return;
+  }
+  const Interval left = context.terms.length(a), right = context.terms.length(b);
+  if (left.high + right.high <= kMaxStringLength) {
+    operation.result.values.add(guard, context.terms.concat(a, b, context.strings));
+    return;
+  }
+  Guard fits = context.false_guard;
+  if (left.low + right.low <= kMaxStringLength) {
+    const Value longest = Value::number(kMaxStringLength);
+    for_each_alternative(string_length(context, a), guard, [&](const Guard& part, Value first) {
+      for_each_alternative(string_length(context, b), part, [&](const Guard& both, Value second) {
+        const Value sum = *context.terms.add(first, second);
+        fits |= both & context.predicates.less_equal(sum, longest);
+      });
+    });
+  }
+  const Split sides = split(context, guard, fits);
+  if (!sides.when_true.is_false()) {
+    operation.result.values.add(sides.when_true, context.terms.concat(a, b, context.strings));
+  }
+  if (!sides.when_false.is_false()) {
+    throw_error(operation, sides.when_false, ErrorType::kRangeError, "Invalid string length");
+  }
+}
+
+}  // namespace sheaf

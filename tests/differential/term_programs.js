@@ -14,9 +14,9 @@ function random_from(seed) {
   };
 }
 
+const kSmall = ["int('x', { min: -3, max: 3 })", "int('x', { min: 0, max: 3 })", "int('x', { min: -2, max: 11 })"];
 const kInputs = [
-  ["int('x', { min: -3, max: 3 })", "int('x', { min: 0, max: 3 })", "int('x', { min: -2, max: 11 })",
-    "int('x', { min: -3, max: 3 })", "int('x', { min: 0, max: 3 })", "int('x', { min: -150, max: 150 })",
+  [...kSmall, ...kSmall, ...kSmall, ...kSmall, ...kSmall, "int('x', { min: -150, max: 150 })",
     "int('x', { min: 2147483645, max: 2147483649 })", "int('x', { min: -2147483650, max: -2147483646 })",
     "int('x', { min: 9007199254740987, max: 9007199254740991 })"],
   ["int('y', { min: -1, max: 1 })", "int('y', { min: 0, max: 2 })", "int('y', { min: -1, max: 0 })"],

@@ -127,8 +127,6 @@ void Realm::trace(CellVisitor& visitor) {
 
 void Realm::start_again() {
   modules.clear();
-  join_stack->elements.clear();
-  join_stack->length = Value::number(0);
   const std::uint32_t mark = context.pristine.mark().next_id;
   std::erase_if(library_functions_, [&](const auto& entry) { return entry.second->id >= mark; });
 }

@@ -210,6 +210,7 @@ void set_element(Operation& operation, const Guard& guard, Value base, Value key
 }
 
 void array_push(Context& context, const Guard& guard, ArrayObject* array, const Slot& value) {
+  context.pristine.keep(array);
   const Slot length = array->length;
   context.hits.add(GuardedOperation::kPushAtGuardedLength, length.is_summary());
   SummaryBuilder longer;

@@ -87,7 +87,7 @@ std::string foreign(const fs::path& path) {
          "directory with -o";
 }
 
-/// 000001.json, and found-000001.json of a run that did not end.
+/// Six digits, after `found-` if the run did not end.
 bool is_input_name(std::string_view name) {
   if (name.starts_with("found-")) name.remove_prefix(6);
   return name.size() >= 11 && name.ends_with(".json") &&

@@ -52,6 +52,8 @@ std::vector<GeneratedTest> choose_tests(const Run& run, std::vector<ArmKey>& mis
   const ModuleList modules = run.modules();
   MinimiseRequest request;
   request.predict = [&run](const Assignment& assignment) { return run.predict(assignment); };
+  // Who interrupts wants an end: predictions take long where paths do.
+  if (run.termination() == Termination::kInterrupted) request.shrink_budget = 0;
   request.inputs = &run.inputs();
   request.arms = &run.arms();
   request.errors = &run.errors();
@@ -169,7 +171,8 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   std::optional<OutputDirectory> directory =
       make_directory(command_line, name, is_refused, problem);
   if (is_refused) return fail(problem, ExitCode::kUsage);
-  const std::string shown_directory = directory ? directory->path().string() : options.output;
+  std::string shown_directory = options.output.empty() ? "sheaf-out" : options.output;
+  if (directory) shown_directory = directory->path().string();
   RunFiles files(std::move(directory), loader.harness_path(), problem);
 
   // Explore.

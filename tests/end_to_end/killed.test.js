@@ -29,9 +29,9 @@ function slow_finder(delay) {
 }
 
 const kCases = [
-  ['multise', slow_finder(10000)],
-  ['dse', slow_finder(10000)],
-  ['adaptive', slow_finder(3000)],
+  ['multise', slow_finder(100000)],
+  ['dse', slow_finder(1000)],
+  ['csm', slow_finder(50000)],
 ];
 
 /** Numbers that look random and are the same each time. */
@@ -132,7 +132,7 @@ for (let i = 0; i < kKills; i++) {
 }
 
 test('a second signal ends the process at once', async (t) => {
-  const directory = scratch(t, { 'a.js': slow_finder(10000) });
+  const directory = scratch(t, { 'a.js': slow_finder(1000) });
   const child = start(directory, ['run', 'a.js', '-o', 'out', '--max-time', '0', '--strategy', 'dse']);
   setTimeout(() => child.kill('SIGINT'), 1000);
   setTimeout(() => child.kill('SIGTERM'), 1010);

@@ -25,11 +25,12 @@ std::vector<std::string> changed_sources(const std::vector<SourceHash>& sources,
   std::vector<std::string> changed;
   for (std::size_t i = 0; i < sources.size(); i++) {
     const bool is_replaced = i == 0 && !harness.empty();
-    const fs::path file = fs::absolute(is_replaced ? harness : directory / sources[i].file);
+    const fs::path file =
+        fs::absolute(is_replaced ? harness : directory / sources[i].file).lexically_normal();
     std::ostringstream text;
     text << std::ifstream(file, std::ios::binary).rdbuf();
     if (sha256(text.view()) == sources[i].sha256) continue;
-    changed.push_back(printable(display_path(file.lexically_normal().string())));
+    changed.push_back(printable(display_path(file.string())));
   }
   return changed;
 }

@@ -144,7 +144,7 @@ ParsedCommandLine usage_error(const std::string& message) {
 
 const char* const kExitCodeHelp =
     "Exit codes: 0 finished, nothing found; 1 errors found; 2 usage, syntax or file error;\n"
-    "3 internal failure; 4 nothing symbolic was reached; 130 interrupted.";
+    "3 internal failure; 4 nothing symbolic was reached; 130, 143 interrupted.";
 
 /// Where CLI11 puts what it reads, for one command.
 struct CommandTexts {

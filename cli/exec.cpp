@@ -2,6 +2,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 
 #include "cli/module_loader.h"
 #include "cli/run_settings.h"
@@ -13,8 +14,8 @@ namespace sheaf {
 namespace {
 
 /// Values from --input or SHEAF_INPUT; none without either. Nothing after a message on stderr.
-std::optional<std::vector<InputValue>> read_values(const Options& options) {
-  std::string path = options.input;
+std::optional<std::vector<InputValue>> read_values(const CommandLine& command_line) {
+  std::string path = command_line.options.input;
   if (const char* variable = std::getenv("SHEAF_INPUT"); path.empty() && variable != nullptr) {
     path = variable;
   }
@@ -27,13 +28,19 @@ std::optional<std::vector<InputValue>> read_values(const Options& options) {
     std::fprintf(stderr, "sheaf: %s: %s\n", path.c_str(), error.message.c_str());
     return std::nullopt;
   }
+  const std::string changes = describe_changes(changed_sources(
+      file->sources, std::filesystem::path(path).parent_path(), command_line.files[0]));
+  if (!changes.empty()) {
+    std::fprintf(stderr, "sheaf: %s since %s was written: the program may behave differently now\n",
+                 changes.c_str(), path.c_str());
+  }
   return std::move(file->values);
 }
 
 }  // namespace
 
 ExitCode exec_command(const CommandLine& command_line) {
-  std::optional<std::vector<InputValue>> values = read_values(command_line.options);
+  std::optional<std::vector<InputValue>> values = read_values(command_line);
   if (!values) return ExitCode::kUsage;
   FileModuleLoader loader(command_line.files[0], command_line.options.root);
   const std::shared_ptr<const ir::Program> program = loader.load_harness();
@@ -50,7 +57,12 @@ ExitCode exec_command(const CommandLine& command_line) {
   run.explore();
   std::fflush(stdout);
 
-  const Outcome outcome = run.concrete_result().outcome;
+  const PathResult path = run.concrete_result();
+  const Outcome& outcome = path.outcome;
+  if (!path.input_mismatch.empty()) {
+    std::fprintf(stderr, "sheaf: the input file does not fit: %s\n", path.input_mismatch.c_str());
+    return ExitCode::kUsage;
+  }
   for (const Limitation& limitation : run.limitations()) {
     std::fprintf(stderr, "sheaf: %s: %s\n", limitation.code.c_str(), limitation.reason.c_str());
   }

@@ -17,6 +17,7 @@ int gravity(ExitCode code) {
     case ExitCode::kInternal:
       return 4;
     case ExitCode::kInterrupted:
+    case ExitCode::kTerminated:
       return 5;
   }
   return 4;

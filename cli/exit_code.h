@@ -9,7 +9,8 @@ enum class ExitCode : int {
   kUsage = 2,            // command line, configuration, syntax or file
   kInternal = 3,         // our bug: an invariant, or a replay that differs from the prediction
   kNothingSymbolic = 4,  // no input was asked for
-  kInterrupted = 130,    // everything so far is written
+  kInterrupted = 130,    // by SIGINT; everything so far is written
+  kTerminated = 143,     // by SIGTERM; likewise
 };
 
 /// The code of several runs together: the gravest one.

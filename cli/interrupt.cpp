@@ -6,22 +6,36 @@ namespace sheaf {
 
 namespace {
 
-std::atomic<bool> interrupted{false};
+constexpr int kSignals[] = {SIGINT, SIGTERM};
 
-void on_interrupt(int) { interrupted.store(true); }
+std::atomic<bool> interrupted{false};
+std::atomic<int> received{0};
+
+// One signal asks, the next one of either kind is obeyed by the system.
+void on_interrupt(int number) {
+  for (const int each : kSignals) signal(each, SIG_DFL);
+  received.store(number);
+  interrupted.store(true);
+}
 
 }  // namespace
 
 InterruptFlag::InterruptFlag() {
   struct sigaction action = {};
   action.sa_handler = on_interrupt;
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
   sigemptyset(&action.sa_mask);
-  sigaction(SIGINT, &action, nullptr);
+  for (const int number : kSignals) sigaddset(&action.sa_mask, number);
+  for (const int number : kSignals) sigaction(number, &action, nullptr);
 }
 
-InterruptFlag::~InterruptFlag() { signal(SIGINT, SIG_DFL); }
+InterruptFlag::~InterruptFlag() {
+  for (const int number : kSignals) signal(number, SIG_DFL);
+}
 
 const std::atomic<bool>* InterruptFlag::flag() const { return &interrupted; }
+
+ExitCode InterruptFlag::exit_code() const {
+  return received.load() == SIGTERM ? ExitCode::kTerminated : ExitCode::kInterrupted;
+}
 
 }  // namespace sheaf

@@ -10,6 +10,7 @@
 #include "testgen/input_vector.h"
 #include "testgen/outcome_text.h"
 #include "testgen/place.h"
+#include "testgen/printable.h"
 
 namespace sheaf {
 
@@ -33,8 +34,9 @@ std::string to_utf8(const std::u16string& text) {
 
 void list_module(const ModuleList& modules, ModuleIndex index) {
   const ir::Program& program = *modules[index];
-  fmt::print("{}: {} functions, {} branches, {} arms\n", display_path(program.source->path()),
-             program.functions.size() - 1, program.sites.size(), program.arm_count);
+  fmt::print("{}: {} functions, {} branches, {} arms\n",
+             printable(display_path(program.source->path())), program.functions.size() - 1,
+             program.sites.size(), program.arm_count);
   for (std::size_t i = 1; i < program.functions.size(); i++) {
     const ir::Function& function = *program.functions[i];
     const std::string name = function.name.empty() ? "(anonymous)" : to_utf8(function.name);
@@ -56,9 +58,7 @@ ExitCode list_command(const CommandLine& command_line) {
     FileModuleLoader loader(harness, command_line.options.root);
     const std::shared_ptr<const ir::Program> program = loader.load_harness();
     if (program == nullptr) {
-      for (const std::string& problem : loader.problems()) {
-        std::fprintf(stderr, "%s\n", problem.c_str());
-      }
+      print_problems(loader);
       return ExitCode::kUsage;
     }
     RunOptions options = concrete_options(command_line.options, {});
@@ -73,7 +73,7 @@ ExitCode list_command(const CommandLine& command_line) {
     const PathResult path = run.concrete_result();
     fmt::print("inputs asked for with default values: {}\n", path.inputs.size());
     for (const InputValue& input : path.inputs) {
-      fmt::print("  {} {}\n", input_type_name(input.type), input.name);
+      fmt::print("  {} {}\n", input_type_name(input.type), printable(input.name));
     }
     fmt::print("with default values the program {}\n",
                is_error(path.outcome.kind) ? "throws " + describe_outcome(path.outcome)

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "testgen/place.h"
+#include "testgen/sha256.h"
 
 namespace sheaf {
 
@@ -121,6 +122,7 @@ std::shared_ptr<const ir::Program> FileModuleLoader::compile_file(const std::str
     error = "is not UTF-8 text: byte " + std::to_string(place + 1) + " does not belong there";
     return nullptr;
   }
+  hashes_[path] = sha256(*text);
   if (path.ends_with(".json")) {
     text = json_module_text(*text, error);
     if (!text) return nullptr;
@@ -137,6 +139,14 @@ std::shared_ptr<const ir::Program> FileModuleLoader::compile_file(const std::str
     if (error.empty()) error = diagnostic.message;
   }
   return nullptr;
+}
+
+std::vector<SourceHash> FileModuleLoader::sources() const {
+  std::vector<SourceHash> result;
+  for (const auto& [path, hash] : hashes_) {
+    result.insert(path == harness_path_ ? result.begin() : result.end(), {path, hash});
+  }
+  return result;
 }
 
 std::shared_ptr<const ir::Program> FileModuleLoader::load_harness() {

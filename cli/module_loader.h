@@ -9,6 +9,7 @@
 
 #include "frontend/compile.h"
 #include "interpreter/run.h"
+#include "testgen/sources.h"
 
 namespace sheaf {
 
@@ -31,6 +32,8 @@ class FileModuleLoader : public ModuleLoader {
 
   const std::filesystem::path& root() const { return root_; }
   const std::string& harness_path() const { return harness_path_; }
+  /// The files read so far, the harness first.
+  std::vector<SourceHash> sources() const;
   /// Syntax errors met so far, formatted with source line and caret.
   const std::vector<std::string>& problems() const { return problems_; }
 
@@ -45,6 +48,7 @@ class FileModuleLoader : public ModuleLoader {
   std::optional<std::string> harness_text_;
   std::map<std::string, Loaded> loaded_;
   std::vector<std::string> problems_;
+  std::map<std::string, std::string> hashes_;  // by path
 };
 
 /// The bytes of a file; nothing, and why, if it cannot be read.

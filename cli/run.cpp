@@ -18,6 +18,8 @@
 #include "testgen/output_directory.h"
 #include "testgen/replay.h"
 #include "testgen/report.h"
+#include "testgen/run_files.h"
+#include "testgen/run_journal.h"
 
 namespace sheaf {
 
@@ -28,23 +30,30 @@ namespace {
 /// How many inputs also run in a `node` process of their own; each costs about 40 ms.
 constexpr std::size_t kMaxProcessReplays = 4;
 constexpr std::uint64_t kMinReplaySteps = 1'000'000;
+/// Between two reports while inputs are replayed; a killed run loses no more.
+constexpr std::chrono::milliseconds kReportInterval{500};
 
+/// Nothing, and why, if there is no place to write to. `is_refused`: because the user must decide.
 std::optional<OutputDirectory> make_directory(const CommandLine& command_line,
-                                              const std::string& harness, std::string& error) {
+                                              const std::string& name, bool& is_refused,
+                                              std::string& error) {
   const Options& options = command_line.options;
+  is_refused = false;
   if (options.output.empty()) return OutputDirectory::make_numbered(error);
   fs::path path = options.output;
-  if (command_line.files.size() > 1) path /= fs::path(harness).stem();
+  if (command_line.files.size() > 1) path /= name;
   return OutputDirectory::make_named(
       path,
       options.force ? OutputDirectory::Existing::kReplace : OutputDirectory::Existing::kRefuse,
-      error);
+      is_refused, error);
 }
 
 std::vector<GeneratedTest> choose_tests(const Run& run, std::vector<ArmKey>& missing) {
   const ModuleList modules = run.modules();
   MinimiseRequest request;
   request.predict = [&run](const Assignment& assignment) { return run.predict(assignment); };
+  // Who interrupts wants an end: predictions take long where paths do.
+  if (run.termination() == Termination::kInterrupted) request.shrink_budget = 0;
   request.inputs = &run.inputs();
   request.arms = &run.arms();
   request.errors = &run.errors();
@@ -54,16 +63,19 @@ std::vector<GeneratedTest> choose_tests(const Run& run, std::vector<ArmKey>& mis
   return minimise(request, missing);
 }
 
-/// What the run itself tells; tests and errors are added as they are written.
-RunReport start_report(const Run& run, const CommandLine& command_line,
-                       const std::string& harness_path, const fs::path& directory) {
+/// What is known before the run.
+RunReport start_report(const CommandLine& command_line, const RunFiles& files) {
   RunReport report;
   report.command = command_line.words;
-  report.harness = display_path(harness_path);
-  report.harness_from_run =
-      fs::path(harness_path).lexically_relative(fs::absolute(directory).lexically_normal());
+  report.harness = display_path(files.harness());
+  report.harness_from_run = fs::path(files.harness()).lexically_relative(files.path());
   report.strategy = command_line.options.strategy;
   report.seed = command_line.options.seed;
+  return report;
+}
+
+/// Adds what the run itself tells; tests and errors are added as they are written.
+void add_run(const Run& run, RunReport& report) {
   report.termination = run.termination();
   report.complete = run.complete();
   report.modules = run.modules();
@@ -73,26 +85,16 @@ RunReport start_report(const Run& run, const CommandLine& command_line,
   report.arms = run.arms();
   report.limitations = run.limitations();
   report.statistics = run.statistics();
-  return report;
 }
 
-/// Writes inputs/NNNNNN.json, and the errors' directories. Paths in input files are relative to
-/// them, so that a run can be moved together with its project.
-bool write_tests(const Options& options, std::vector<GeneratedTest> tests,
-                 const std::vector<ErrorRecord>& errors, const std::string& harness_path,
-                 const OutputDirectory& directory, RunReport& report, std::string& problem) {
-  const fs::path absolute = fs::absolute(directory.path()).lexically_normal();
-  const auto input_text = [&](const GeneratedTest& test, const std::string& file) {
-    InputFile input;
-    input.values = test.prediction.inputs;
-    input.harness =
-        fs::path(harness_path).lexically_relative((absolute / file).parent_path()).string();
-    return write_input_file(input);
-  };
+/// Writes inputs/NNNNNN.json, and the errors' directories.
+void write_tests(const Options& options, std::vector<GeneratedTest> tests,
+                 const std::vector<ErrorRecord>& errors, const std::vector<SourceHash>& sources,
+                 RunFiles& files, RunReport& report) {
   for (GeneratedTest& test : tests) {
     const std::size_t index = report.tests.size();
     const std::string file = fmt::format("inputs/{:06}.json", index + 1);
-    if (!directory.write(file, input_text(test, file), problem)) return false;
+    files.write_input(file, test.prediction.inputs, sources);
     if (test.error) {
       ReportedError error;
       error.id = fmt::format("E{:03}", report.errors.size() + 1);
@@ -101,19 +103,17 @@ bool write_tests(const Options& options, std::vector<GeneratedTest> tests,
       const Place place = resolve_place(report.modules, outcome.place);
       error.test = index;
       error.input_file = "errors/" + error_directory_name(error.id, outcome, place) + "/input.json";
-      if (!directory.write(error.input_file, input_text(test, error.input_file), problem)) {
-        return false;
-      }
+      files.write_input(error.input_file, test.prediction.inputs, sources);
       error.expected = is_expected_error(options.expect_error, outcome, place);
       report.errors.push_back(std::move(error));
     }
     report.tests.push_back({std::move(test), file, {}});
   }
-  return true;
 }
 
-void replay_tests(Replayer& replayer, const OutputDirectory& directory,
-                  const InterruptFlag& interrupt, RunReport& report) {
+void replay_tests(Replayer& replayer, const InterruptFlag& interrupt, RunFiles& files,
+                  RunReport& report) {
+  auto written = std::chrono::steady_clock::now();
   // Spread over the whole set, the first and the last included.
   const std::size_t count = report.tests.size();
   const std::size_t stride = std::max<std::size_t>(1, count / kMaxProcessReplays);
@@ -121,19 +121,23 @@ void replay_tests(Replayer& replayer, const OutputDirectory& directory,
     ReportedTest& test = report.tests[i];
     replayer.replay_self(test.test.prediction, test.replay);
     replayer.replay_node(test.test.prediction, test.replay);
-    if (i % stride == 0 || i + 1 == count) {
-      replayer.replay_process(test.test.prediction, (directory.path() / test.file).string(),
+    if ((i % stride == 0 || i + 1 == count) && files.problem().empty()) {
+      replayer.replay_process(test.test.prediction, (files.path() / test.file).string(),
                               test.replay);
     }
     // An interrupted path ends early, which says nothing about the prediction.
     if (interrupt.raised()) test.replay = {};
+    if (std::chrono::steady_clock::now() - written > kReportInterval) {
+      files.write_report(report);
+      written = std::chrono::steady_clock::now();
+    }
   }
 }
 
-ExitCode exit_code_of(const RunReport& report, const Options& options, bool interrupted,
-                      bool faulty) {
+ExitCode exit_code_of(const RunReport& report, const Options& options,
+                      const InterruptFlag& interrupt, bool faulty) {
   for (const ReportedTest& test : report.tests) faulty = faulty || test.replay.diverged();
-  if (interrupted) return ExitCode::kInterrupted;
+  if (interrupt.raised()) return interrupt.exit_code();
   if (faulty) return ExitCode::kInternal;
   const auto unexpected = [](const ReportedError& error) { return !error.expected; };
   if (std::any_of(report.errors.begin(), report.errors.end(), unexpected)) {
@@ -149,8 +153,9 @@ ExitCode fail(const std::string& message, ExitCode code) {
   return code;
 }
 
+/// `name`: of the harness's directory, if there are several.
 ExitCode run_harness(const CommandLine& command_line, const std::string& harness,
-                     InterruptFlag& interrupt) {
+                     const std::string& name, InterruptFlag& interrupt) {
   const Options& options = command_line.options;
   const auto start = std::chrono::steady_clock::now();
 
@@ -158,41 +163,48 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   FileModuleLoader loader(harness, options.root);
   const std::shared_ptr<const ir::Program> program = loader.load_harness();
   if (program == nullptr) {
-    for (const std::string& problem : loader.problems()) {
-      std::fprintf(stderr, "%s\n", problem.c_str());
-    }
+    print_problems(loader);
     return ExitCode::kUsage;
   }
   std::string problem;
-  const std::optional<OutputDirectory> directory = make_directory(command_line, harness, problem);
-  if (!directory) return fail(problem, ExitCode::kUsage);
+  bool is_refused = false;
+  std::optional<OutputDirectory> directory =
+      make_directory(command_line, name, is_refused, problem);
+  if (is_refused) return fail(problem, ExitCode::kUsage);
+  std::string shown_directory = options.output.empty() ? "sheaf-out" : options.output;
+  if (directory) shown_directory = directory->path().string();
+  RunFiles files(std::move(directory), loader.harness_path(), problem);
 
   // Explore.
   RunOptions run_options = exploration_options(options);
   ProgressDisplay progress(options.quiet ? "none" : options.progress, stderr);
   run_options.progress = [&progress](const Progress& state) { progress.show(state); };
   run_options.interrupt = interrupt.flag();
+  RunReport report = start_report(command_line, files);
+  RunJournal journal(files, report, [&loader] { return loader.sources(); });
+  run_options.found = [&journal](const Finding& finding) { journal.add(finding); };
   Run run(program, loader, std::move(run_options));
   run.explore();
   progress.finish();
-  for (const std::string& text : loader.problems()) std::fprintf(stderr, "%s\n", text.c_str());
+  print_problems(loader);
   if (!loader.problems().empty()) return ExitCode::kUsage;
 
   // Choose and write inputs. The figures are taken first: under dse a prediction runs the path
   // again, which is no part of the exploration.
-  RunReport report = start_report(run, command_line, loader.harness_path(), directory->path());
+  add_run(run, report);
+  report.sources = sources_from(loader.sources(), files.path());
   std::vector<ArmKey> missing;
   std::vector<GeneratedTest> tests = choose_tests(run, missing);
-  if (!write_tests(options, std::move(tests), run.errors(), loader.harness_path(), *directory,
-                   report, problem)) {
-    return fail(problem, ExitCode::kUsage);
-  }
+  write_tests(options, std::move(tests), run.errors(), loader.sources(), files, report);
+  journal.close();
+  files.write_report(report);
+  journal.remove_files();
 
   // Replay them.
   VerdictContext context{Painter(options.color, stdout),
                          options,
                          command_line.words[0],
-                         directory->path().string(),
+                         shown_directory,
                          options.root,
                          std::nullopt,
                          ""};
@@ -209,20 +221,20 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   replay_options.max_steps = kMinReplaySteps + 4 * report.statistics.instructions;
   replay_options.interrupt = interrupt.flag();
   Replayer replayer(report.modules, loader, std::move(replay_options), context.node);
-  replay_tests(replayer, *directory, interrupt, report);
+  replay_tests(replayer, interrupt, files, report);
 
   // Report.
   report.elapsed_ms =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-  if (!directory->write("run.json", report_as_json(report), problem)) {
-    return fail(problem, ExitCode::kUsage);
-  }
+  files.write_report(report);
   std::fputs(format_verdict(report, context).c_str(), stdout);
   if (!missing.empty()) {
     fail(fmt::format("{} covered arms are not reached by their own inputs", missing.size()),
          ExitCode::kInternal);
   }
-  return exit_code_of(report, options, interrupt.raised(), !missing.empty());
+  const ExitCode code = exit_code_of(report, options, interrupt, !missing.empty());
+  if (files.problem().empty()) return code;
+  return combine_exit_codes(code, fail(files.problem(), ExitCode::kUsage));
 }
 
 }  // namespace
@@ -230,9 +242,10 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
 ExitCode run_command(const CommandLine& command_line) {
   InterruptFlag interrupt;
   ExitCode code = ExitCode::kSuccess;
+  const std::vector<std::string> names = distinct_names(command_line.files);
   for (std::size_t i = 0; i < command_line.files.size() && !interrupt.raised(); i++) {
-    if (i > 0) std::fputs("\n", stdout);
-    const ExitCode own = run_harness(command_line, command_line.files[i], interrupt);
+    if (i > 0 && !command_line.options.quiet) std::fputs("\n", stdout);
+    const ExitCode own = run_harness(command_line, command_line.files[i], names[i], interrupt);
     code = i == 0 ? own : combine_exit_codes(code, own);
   }
   return code;

@@ -8,6 +8,7 @@
 #include "testgen/confinement.h"
 #include "testgen/outcome_text.h"
 #include "testgen/place.h"
+#include "testgen/printable.h"
 
 namespace sheaf {
 
@@ -69,7 +70,13 @@ std::string format_uncaught(const std::vector<std::shared_ptr<const ir::Program>
     text += format_place(place) + "\n" + std::string(source.line_text(place.line)) + "\n";
     text += std::string(place.column - 1, ' ') + "^\n\n";
   }
-  return text + "Uncaught " + describe_outcome(outcome) + "\n";
+  return text + "Uncaught " + error_text(outcome) + "\n";
+}
+
+void print_problems(const FileModuleLoader& loader) {
+  for (const std::string& problem : loader.problems()) {
+    std::fprintf(stderr, "%s\n", printable_lines(problem).c_str());
+  }
 }
 
 void warn_of_unconfined_node() {

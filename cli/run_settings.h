@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "cli/command_line.h"
+#include "cli/module_loader.h"
 #include "interpreter/run.h"
 #include "testgen/place.h"
 
@@ -24,6 +25,9 @@ bool is_expected_error(std::string_view list, const Outcome& outcome, const Plac
 /// An uncaught error as Node shows it: place, source line, caret, `Uncaught TypeError: …`.
 std::string format_uncaught(const std::vector<std::shared_ptr<const ir::Program>>& modules,
                             const Outcome& outcome);
+
+/// What is wrong with the sources, on stderr.
+void print_problems(const FileModuleLoader& loader);
 
 /// Says on stderr that replay cannot take every right away from Node, if that is so here.
 void warn_of_unconfined_node();

@@ -9,6 +9,7 @@
 #include "testgen/coverage.h"
 #include "testgen/input_vector.h"
 #include "testgen/outcome_text.h"
+#include "testgen/printable.h"
 
 namespace sheaf {
 
@@ -26,6 +27,7 @@ class VerdictWriter {
       : report_(report), context_(context) {}
 
   std::string write() {
+    if (context_.options.quiet) return write_errors_only();
     write_headline();
     write_uncovered_arms();
     if (context_.options.verbose) write_tests();
@@ -37,6 +39,13 @@ class VerdictWriter {
   }
 
  private:
+  /// -q: what must be looked at, or nothing.
+  std::string write_errors_only() {
+    write_errors();
+    write_divergences();
+    return text_.empty() ? text_ : text_.substr(1);
+  }
+
   std::string paint(Color color, std::string_view text) const {
     return context_.painter.paint(color, text);
   }
@@ -54,8 +63,8 @@ class VerdictWriter {
     const std::string state =
         report_.complete ? "complete"
                          : paint(Color::kYellow, fmt::format("incomplete ({})", incompleteness()));
-    text_ +=
-        fmt::format("{}: {}; {}; {}\n", paint(Color::kBold, report_.harness), arms, found, state);
+    text_ += fmt::format("{}: {}; {}; {}\n", paint(Color::kBold, printable(report_.harness)), arms,
+                         found, state);
   }
 
   std::string incompleteness() const {
@@ -78,7 +87,7 @@ class VerdictWriter {
       const ir::Site& site = program.sites.at(arm.site);
       std::string status(arm_status_name(arm.status));
       if (arm.status == ArmStatus::kUnknown) {
-        status = paint(Color::kYellow, "unknown: " + arm.reason);
+        status = paint(Color::kYellow, "unknown: " + printable(arm.reason));
       }
       text_ += fmt::format("  {}  {}  {}\n",
                            format_place(arm_place(report_.modules, arm.module, arm.site)),
@@ -133,7 +142,7 @@ class VerdictWriter {
       first = false;
       text_ += fmt::format("  {}  [{}]\n", test.file, describe_inputs(test.test.prediction.inputs));
       for (const std::string& difference : test.replay.differences) {
-        text_ += "       " + difference + "\n";
+        text_ += "       " + printable(difference) + "\n";
       }
     }
   }
@@ -145,7 +154,7 @@ class VerdictWriter {
           limitation.count > 1 ? fmt::format(" ({} times)", limitation.count) : "";
       text_ += fmt::format("  {}  {}: {}{}\n",
                            format_place(resolve_place(report_.modules, limitation.place)),
-                           limitation.code, limitation.reason, times);
+                           limitation.code, printable(limitation.reason), times);
     }
   }
 

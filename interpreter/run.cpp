@@ -65,7 +65,9 @@ std::optional<Assignment> Run::assignment_for(const std::vector<InputValue>& val
 }
 PathResult Run::concrete_result() const {
   Exploration& exploration = implementation_->exploration;
-  return exploration.predict(exploration.context.record.concrete);
+  PathResult result = exploration.predict(exploration.context.record.concrete);
+  result.input_mismatch = exploration.context.record.input_mismatch;
+  return result;
 }
 
 }  // namespace sheaf

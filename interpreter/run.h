@@ -66,6 +66,8 @@ struct RunOptions {
   /// Concrete runs print at once through this; symbolic runs record.
   std::function<void(std::string_view)> print;
   std::function<void(const Progress&)> progress;
+  /// Told of every arm that is covered and every error, when it is found.
+  std::function<void(const Finding&)> found;
   const std::atomic<bool>* interrupt = nullptr;
 };
 

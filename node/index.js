@@ -4,35 +4,62 @@
 // where the harness must not be able to catch: a failed assumption (status 0) and an input file
 // that does not fit the harness (status 65).
 
+const crypto = require('crypto');
 const fs = require('fs');
+const path = require('path');
 const { createApi } = require('./runtime.js');
 
 const kSchemaVersion = 1;
 const kExitMismatch = 65;
+
+/** Which of the sources that `file` lists are different now, as a sentence; '' if none. */
+function changed_sources(input_path, file) {
+  if (!Array.isArray(file.sources)) return '';
+  const changed = file.sources.filter(({ file: name, sha256 }) => {
+    try {
+      const bytes = fs.readFileSync(path.resolve(path.dirname(input_path), name));
+      return crypto.createHash('sha256').update(bytes).digest('hex') !== sha256;
+    } catch (error) {
+      return error.code === 'ENOENT';
+    }
+  });
+  if (changed.length === 0) return '';
+  const names = changed.map(({ file: name }) => path.basename(name)).join(', ');
+  return `${names} ${changed.length === 1 ? 'has' : 'have'} changed`;
+}
 
 function end_with_mismatch(message) {
   fs.writeSync(2, `sheaf: ${message}\n`);
   process.exit(kExitMismatch);
 }
 
-function read_values(path) {
+function read_input(input_path) {
   let file;
   try {
-    file = JSON.parse(fs.readFileSync(path, 'utf8'));
+    file = JSON.parse(fs.readFileSync(input_path, 'utf8'));
   } catch (error) {
-    end_with_mismatch(`cannot read the input file ${path}: ${error.message}`);
+    end_with_mismatch(`cannot read the input file ${input_path}: ${error.message}`);
   }
   if (file === null || typeof file !== 'object' || file.schemaVersion !== kSchemaVersion) {
-    end_with_mismatch(`${path}: schemaVersion must be ${kSchemaVersion}`);
+    end_with_mismatch(`${input_path}: schemaVersion must be ${kSchemaVersion}`);
   }
-  if (!Array.isArray(file.values)) end_with_mismatch(`${path}: values must be an array`);
-  return file.values;
+  if (!Array.isArray(file.values)) end_with_mismatch(`${input_path}: values must be an array`);
+  return file;
 }
 
-const path = process.env.SHEAF_INPUT;
+const input_path = process.env.SHEAF_INPUT;
+const file = input_path ? read_input(input_path) : { values: [] };
+const changes = input_path ? changed_sources(input_path, file) : '';
+if (changes !== '') {
+  fs.writeSync(2, `sheaf: ${changes} since ${input_path} was written: ` +
+    'the program may behave differently now\n');
+}
 
 module.exports = createApi({
-  values: path ? read_values(path) : [],
+  values: file.values,
   onAssumeFailed: () => process.exit(0),
-  onMismatch: (mismatch) => end_with_mismatch(path ? `${path}: ${mismatch.message}` : mismatch.message),
+  onMismatch: ({ message }) => {
+    const since = changes === '' ? '' : ` (${changes} since)`;
+    end_with_mismatch(input_path ? `${input_path}: ${message}${since}` : message);
+  },
 });

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "testgen/printable.h"
+
 namespace sheaf {
 
 namespace {
@@ -90,7 +92,8 @@ std::string describe_arm(const ir::Program& program, const ir::Site& site, std::
     case ir::SiteKind::kLoop:
       return first ? "loop goes on" : "loop ends by its condition";
     case ir::SiteKind::kSwitch:
-      if (arm < site.cases.size()) return "case " + quote_source(program, site.cases[arm]);
+      if (arm < site.cases.size())
+        return "case " + printable(quote_source(program, site.cases[arm]));
       return "no case of switch matches";
     case ir::SiteKind::kDefault:
       return first ? "default value used" : "default value not used";

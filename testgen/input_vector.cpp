@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "testgen/input_json.h"
+#include "testgen/printable.h"
 
 namespace sheaf {
 
@@ -28,6 +29,13 @@ std::optional<std::int64_t> read_integer(const Json& entry, const char* key) {
   return value;
 }
 
+void read_range(std::optional<std::int64_t> minimum, std::optional<std::int64_t> maximum,
+                InputValue& input) {
+  if (!minimum || !maximum) return;
+  input.minimum = *minimum;
+  input.maximum = *maximum;
+}
+
 }  // namespace
 
 std::string_view input_type_name(InputType type) {
@@ -50,12 +58,17 @@ Json input_values_to_json(const std::vector<InputValue>& values) {
     entry["type"] = input_type_name(input.type);
     switch (input.type) {
       case InputType::kInteger:
+        if (input.minimum <= input.maximum) {
+          entry["min"] = input.minimum;
+          entry["max"] = input.maximum;
+        }
         entry["value"] = input.value;
         break;
       case InputType::kBoolean:
         entry["value"] = input.value != 0;
         break;
       case InputType::kChoice:
+        if (input.minimum <= input.maximum) entry["choices"] = input.maximum + 1;
         entry["index"] = input.value;
         break;
     }
@@ -85,9 +98,11 @@ std::optional<std::vector<InputValue>> input_values_from_json(const Json& list,
     if (type == "int") {
       input.type = InputType::kInteger;
       value = read_integer(entry, "value");
+      read_range(read_integer(entry, "min"), read_integer(entry, "max"), input);
     } else if (type == "oneOf") {
       input.type = InputType::kChoice;
       value = read_integer(entry, "index");
+      if (const auto count = read_integer(entry, "choices")) read_range(0, *count - 1, input);
     } else if (type == "boolean") {
       input.type = InputType::kBoolean;
       const auto found = entry.find("value");
@@ -106,15 +121,58 @@ std::optional<std::vector<InputValue>> input_values_from_json(const Json& list,
   return values;
 }
 
+Json sources_to_json(const std::vector<SourceHash>& sources) {
+  Json list = Json::array();
+  for (const SourceHash& source : sources) {
+    list.push_back({{"file", source.file}, {"sha256", source.sha256}});
+  }
+  return list;
+}
+
+std::vector<SourceHash> sources_from_json(const Json& list) {
+  std::vector<SourceHash> sources;
+  for (const Json& entry : list) {
+    if (!entry.is_object() || !entry.contains("file") || !entry["file"].is_string()) continue;
+    if (!entry.contains("sha256") || !entry["sha256"].is_string()) continue;
+    sources.push_back({entry["file"], entry["sha256"]});
+  }
+  return sources;
+}
+
+bool is_nested_too_deep(std::string_view text) {
+  constexpr int kMaxDepth = 100;
+  int depth = 0;
+  bool in_string = false;
+  for (std::size_t i = 0; i < text.size(); i++) {
+    const char character = text[i];
+    if (in_string) {
+      if (character == '\\') i++;
+      in_string = character != '"';
+    } else if (character == '"') {
+      in_string = true;
+    } else if (character == '[' || character == '{') {
+      if (++depth > kMaxDepth) return true;
+    } else if (character == ']' || character == '}') {
+      depth--;
+    }
+  }
+  return false;
+}
+
 std::string write_input_file(const InputFile& file) {
   Json document;
   document["schemaVersion"] = kSchemaVersion;
   if (!file.harness.empty()) document["harness"] = file.harness;
+  if (!file.sources.empty()) document["sources"] = sources_to_json(file.sources);
   document["values"] = input_values_to_json(file.values);
   return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 std::optional<InputFile> read_input_file(std::string_view text, InputFileError& error) {
+  if (is_nested_too_deep(text)) {
+    error.message = "is nested more deeply than any input file";
+    return std::nullopt;
+  }
   const Json document = Json::parse(text, nullptr, /*allow_exceptions=*/false);
   if (!document.is_object()) {
     error.message = "is not a JSON object";
@@ -127,6 +185,7 @@ std::optional<InputFile> read_input_file(std::string_view text, InputFileError& 
   InputFile file;
   const auto harness = document.find("harness");
   if (harness != document.end() && harness->is_string()) file.harness = *harness;
+  file.sources = sources_from_json(document.value("sources", Json::array()));
   std::optional<std::vector<InputValue>> values =
       input_values_from_json(document.value("values", Json()), error.message);
   if (!values) return std::nullopt;
@@ -138,7 +197,7 @@ std::string describe_inputs(const std::vector<InputValue>& values) {
   std::string text;
   for (const InputValue& input : values) {
     if (!text.empty()) text += ", ";
-    text += input.name + " = ";
+    text += printable(input.name) + " = ";
     switch (input.type) {
       case InputType::kInteger:
         text += std::to_string(input.value);

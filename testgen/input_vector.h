@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "interpreter/record/run_result.h"
+#include "testgen/sources.h"
 
 namespace sheaf {
 
@@ -15,6 +16,8 @@ struct InputFile {
   std::vector<InputValue> values;
   /// Path of the harness, relative to the input file; empty if the file does not say.
   std::string harness;
+  /// What the run read, the harness first; files relative to the input file.
+  std::vector<SourceHash> sources = {};
 };
 
 struct InputFileError {

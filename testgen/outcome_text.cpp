@@ -1,5 +1,7 @@
 #include "testgen/outcome_text.h"
 
+#include "testgen/printable.h"
+
 namespace sheaf {
 
 std::string_view outcome_kind_name(OutcomeKind kind) {
@@ -45,6 +47,12 @@ std::string_view termination_name(Termination termination) {
   return "";
 }
 
+std::string error_text(const Outcome& outcome) {
+  if (!outcome.is_error) return outcome.thrown;
+  if (outcome.message.empty()) return outcome.name;
+  return outcome.name + ": " + outcome.message;
+}
+
 std::string describe_outcome(const Outcome& outcome) {
   switch (outcome.kind) {
     case OutcomeKind::kNormal:
@@ -58,9 +66,7 @@ std::string describe_outcome(const Outcome& outcome) {
     case OutcomeKind::kStackOverflow:
       break;
   }
-  if (!outcome.is_error) return outcome.thrown;
-  if (outcome.message.empty()) return outcome.name;
-  return outcome.name + ": " + outcome.message;
+  return printable(error_text(outcome));
 }
 
 }  // namespace sheaf

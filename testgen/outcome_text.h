@@ -17,7 +17,10 @@ bool is_error(OutcomeKind kind);
 /// exhausted, max-time, …: the words of run.json.
 std::string_view termination_name(Termination termination);
 
-/// `TypeError: message`, or the thrown value; for other ends a few words.
+/// Of an error: `TypeError: message`, or the thrown value; as the program gave it.
+std::string error_text(const Outcome& outcome);
+
+/// The same for one line of a report; for other ends a few words.
 std::string describe_outcome(const Outcome& outcome);
 
 }  // namespace sheaf

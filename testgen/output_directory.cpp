@@ -1,6 +1,13 @@
 #include "testgen/output_directory.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <fstream>
+#include <map>
 
 namespace sheaf {
 
@@ -10,8 +17,17 @@ namespace {
 
 constexpr const char* kOutputRoot = "sheaf-out";
 constexpr int kMaxNumber = 1'000'000;
-/// What a run writes, and so what --force may remove.
-constexpr const char* kWrittenNames[] = {"run.json", "inputs", "errors"};
+
+/// `place: cannot be written: cause; advice`
+std::string complaint(const fs::path& place, int problem) {
+  std::string advice = "choose another directory with -o";
+  if (problem == ENOSPC || problem == EDQUOT) {
+    advice = "free some space there or " + advice;
+  } else if (problem == EACCES || problem == EROFS || problem == EPERM) {
+    advice = "make it writable or " + advice;
+  }
+  return place.string() + ": cannot be written: " + std::strerror(problem) + "; " + advice;
+}
 
 int largest_number(const fs::path& root) {
   int largest = 0;
@@ -34,6 +50,106 @@ void point_last_to(const fs::path& root, const std::string& name) {
   if (!error) fs::rename(temporary, root / "last", error);
 }
 
+bool is_plain(const fs::path& path, fs::file_type type) {
+  std::error_code ignored;
+  return fs::symlink_status(path, ignored).type() == type;
+}
+
+std::vector<fs::path> entries_of(const fs::path& directory) {
+  std::vector<fs::path> result;
+  if (!is_plain(directory, fs::file_type::directory)) return result;
+  std::error_code ignored;
+  for (const fs::directory_entry& entry : fs::directory_iterator(directory, ignored)) {
+    result.push_back(entry.path());
+  }
+  return result;
+}
+
+/// A file that a run wrote: JSON that begins as ours does, whatever the rest of it holds.
+bool is_own_file(const fs::path& path) {
+  constexpr std::string_view kBeginning = "{\n  \"schemaVersion\": ";
+  if (!is_plain(path, fs::file_type::regular)) return false;
+  std::string text(kBeginning.size(), 0);
+  std::ifstream(path, std::ios::binary)
+      .read(text.data(), static_cast<std::streamsize>(text.size()));
+  return text == kBeginning;
+}
+
+/// Something that no run wrote stands where a run wants to write.
+bool is_foreign(const fs::path& path) {
+  std::error_code ignored;
+  return fs::exists(fs::symlink_status(path, ignored)) && !is_own_file(path);
+}
+
+std::string foreign(const fs::path& path) {
+  return path.string() +
+         ": is there already and was not written by a run; move it away or choose another "
+         "directory with -o";
+}
+
+/// Six digits, after `found-` if the run did not end.
+bool is_input_name(std::string_view name) {
+  if (name.starts_with("found-")) name.remove_prefix(6);
+  return name.size() >= 11 && name.ends_with(".json") &&
+         name.find_first_not_of("0123456789") == name.size() - 5;
+}
+
+/// E001-TypeError-a.js-3, found-E001-…
+bool is_error_name(std::string_view name) {
+  if (name.starts_with("found-")) name.remove_prefix(6);
+  return name.size() >= 5 && name[0] == 'E' && name.find_first_not_of("0123456789", 1) >= 4;
+}
+
+/// What is left of a file that was being written when a run was killed.
+bool is_own_part(const fs::path& path) {
+  const std::string name = path.filename().string();
+  return name.starts_with(".") && name.ends_with(".json.part") &&
+         is_plain(path, fs::file_type::regular);
+}
+
+/// What is not ours stays, and so do the directories that hold it.
+void remove_earlier_run(const fs::path& directory) {
+  std::error_code ignored;
+  const auto remove_if_own = [&](const fs::path& file, bool has_own_name) {
+    if ((has_own_name && is_own_file(file)) || is_own_part(file)) fs::remove(file, ignored);
+  };
+  for (const fs::path& file : entries_of(directory)) {
+    remove_if_own(file, file.filename() == "run.json");
+  }
+  for (const fs::path& file : entries_of(directory / "inputs")) {
+    remove_if_own(file, is_input_name(file.filename().string()));
+  }
+  for (const fs::path& error : entries_of(directory / "errors")) {
+    if (!is_error_name(error.filename().string())) continue;
+    for (const fs::path& file : entries_of(error)) {
+      remove_if_own(file, file.filename() == "input.json");
+    }
+    // Removes directories only if they are empty.
+    if (is_plain(error, fs::file_type::directory)) fs::remove(error, ignored);
+  }
+  for (const char* name : {"inputs", "errors"}) {
+    if (is_plain(directory / name, fs::file_type::directory)) fs::remove(directory / name, ignored);
+  }
+}
+
+/// Writes a file that was not there before; errno if that fails.
+int write_new_file(const fs::path& path, std::string_view text) {
+  const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (file < 0) return errno;
+  int problem = 0;
+  while (!text.empty() && problem == 0) {
+    const ssize_t count = ::write(file, text.data(), text.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) {
+      problem = errno;
+    } else {
+      text.remove_prefix(static_cast<std::size_t>(count));
+    }
+  }
+  if (close(file) != 0 && problem == 0) problem = errno;
+  return problem;
+}
+
 }  // namespace
 
 std::optional<OutputDirectory> OutputDirectory::make_numbered(std::string& error) {
@@ -41,7 +157,7 @@ std::optional<OutputDirectory> OutputDirectory::make_numbered(std::string& error
   std::error_code status;
   fs::create_directories(root, status);
   if (status) {
-    error = root.string() + ": " + status.message();
+    error = complaint(root, status.value());
     return std::nullopt;
   }
   for (int number = largest_number(root) + 1; number < kMaxNumber; number++) {
@@ -53,49 +169,100 @@ std::optional<OutputDirectory> OutputDirectory::make_numbered(std::string& error
     }
     if (status) break;
   }
-  error = root.string() + ": " + (status ? status.message() : "no free number");
+  error = status ? complaint(root, status.value()) : root.string() + ": has no free number";
   return std::nullopt;
 }
 
 std::optional<OutputDirectory> OutputDirectory::make_named(const fs::path& path, Existing existing,
-                                                           std::string& error) {
+                                                           bool& is_refused, std::string& error) {
+  is_refused = true;
   std::error_code status;
   if (fs::exists(path, status) && !fs::is_directory(path, status)) {
     error = path.string() + ": is not a directory";
     return std::nullopt;
   }
-  fs::create_directories(path, status);
-  if (status) {
-    error = path.string() + ": " + status.message();
+  const bool is_empty = !fs::exists(path, status) || fs::is_empty(path, status);
+  if (!is_empty && existing == Existing::kRefuse) {
+    error = path.string() + ": is not empty; --force replaces what an earlier run wrote there";
     return std::nullopt;
   }
-  if (!fs::is_empty(path, status)) {
-    if (existing == Existing::kRefuse) {
-      error = path.string() + ": is not empty; --force replaces what an earlier run wrote there";
-      return std::nullopt;
-    }
-    for (const char* name : kWrittenNames) fs::remove_all(path / name, status);
+  is_refused = false;
+  fs::create_directories(path, status);
+  if (!status && access(path.c_str(), W_OK | X_OK) != 0) {
+    status = std::error_code(errno, std::generic_category());
+  }
+  if (status) {
+    error = complaint(path, status.value());
+    return std::nullopt;
+  }
+  if (!is_empty) remove_earlier_run(path);
+  is_refused = is_foreign(path / "run.json");
+  if (is_refused) {
+    error = foreign(path / "run.json");
+    return std::nullopt;
   }
   return OutputDirectory(path);
 }
 
 bool OutputDirectory::write(const std::string& name, std::string_view text,
                             std::string& error) const {
+  fs::path parent = path_;
   const fs::path target = path_ / name;
-  const fs::path temporary =
-      fs::path(target).replace_filename("." + target.filename().string() + ".part");
-  std::error_code status;
-  fs::create_directories(target.parent_path(), status);
-  std::ofstream stream(temporary, std::ios::binary | std::ios::trunc);
-  stream.write(text.data(), static_cast<std::streamsize>(text.size()));
-  stream.close();
-  if (!stream) {
-    error = target.string() + ": cannot be written";
+  for (const fs::path& part : fs::path(name).parent_path()) {
+    parent /= part;
+    std::error_code status;
+    fs::create_directory(parent, status);
+    if (!status && !is_plain(parent, fs::file_type::directory)) {
+      error = foreign(parent);
+      return false;
+    }
+    if (status) {
+      error = complaint(parent, status.value());
+      return false;
+    }
+  }
+  if (is_foreign(target)) {
+    error = foreign(target);
     return false;
   }
-  fs::rename(temporary, target, status);
-  if (status) error = target.string() + ": " + status.message();
-  return !status;
+  const fs::path temporary = parent / ("." + target.filename().string() + ".part");
+  unlink(temporary.c_str());
+  int problem = write_new_file(temporary, text);
+  if (problem == 0 && rename(temporary.c_str(), target.c_str()) != 0) problem = errno;
+  if (problem == 0) return true;
+  unlink(temporary.c_str());
+  error = complaint(target, problem);
+  return false;
+}
+
+void OutputDirectory::remove(const std::string& name) const {
+  std::error_code ignored;
+  const fs::path target = path_ / name;
+  fs::remove(target, ignored);
+  if (target.parent_path() != path_) fs::remove(target.parent_path(), ignored);
+}
+
+std::vector<std::string> distinct_names(const std::vector<std::string>& harnesses) {
+  std::map<std::string, int> stems;
+  for (const std::string& harness : harnesses) stems[fs::path(harness).stem().string()]++;
+  std::vector<std::string> names;
+  for (const std::string& harness : harnesses) {
+    const fs::path path(harness);
+    std::string name = path.stem().string();
+    if (stems[name] > 1) {
+      name.clear();
+      for (const fs::path& part : path.lexically_normal().relative_path().parent_path()) {
+        if (part != "..") name += part.string() + "-";
+      }
+      name += path.filename().string();
+    }
+    const std::string wanted = name;
+    for (int number = 2; std::find(names.begin(), names.end(), name) != names.end(); number++) {
+      name = wanted + "-" + std::to_string(number);
+    }
+    names.push_back(name);
+  }
+  return names;
 }
 
 }  // namespace sheaf

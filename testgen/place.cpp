@@ -2,6 +2,8 @@
 
 #include <filesystem>
 
+#include "testgen/printable.h"
+
 namespace sheaf {
 
 std::string display_path(const std::string& path) {
@@ -21,7 +23,8 @@ Place resolve_place(const ModuleList& modules, CodePlace place) {
 }
 
 std::string format_place(const Place& place) {
-  return place.file + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
+  return printable(place.file) + ":" + std::to_string(place.line) + ":" +
+         std::to_string(place.column);
 }
 
 }  // namespace sheaf

@@ -49,6 +49,10 @@ RecordedTest read_test(const Json& entry) {
 }  // namespace
 
 std::optional<RecordedRun> read_recorded_run(std::string_view text, std::string& error) {
+  if (is_nested_too_deep(text)) {
+    error = "is nested more deeply than any run.json";
+    return std::nullopt;
+  }
   try {
     const Json document = Json::parse(text);
     if (document.at("schemaVersion") != kSchemaVersion) {
@@ -57,6 +61,7 @@ std::optional<RecordedRun> read_recorded_run(std::string_view text, std::string&
     }
     RecordedRun run;
     run.harness = document.at("harness");
+    run.sources = sources_from_json(document.value("sources", Json::array()));
     for (const Json& entry : document.at("tests")) run.tests.push_back(read_test(entry));
     return run;
   } catch (const Json::exception& exception) {

@@ -8,6 +8,7 @@
 
 #include "interpreter/record/run_result.h"
 #include "testgen/place.h"
+#include "testgen/sources.h"
 
 namespace sheaf {
 
@@ -24,6 +25,7 @@ struct RecordedTest {
 struct RecordedRun {
   std::string harness;  // relative to the run's directory
   std::vector<RecordedTest> tests;
+  std::vector<SourceHash> sources;  // relative to the run's directory, the harness first
 };
 
 /// Nothing, and why, if the text is no run.json of this version.

@@ -7,6 +7,7 @@
 #include "testgen/minimise.h"
 #include "testgen/place.h"
 #include "testgen/replay.h"
+#include "testgen/sources.h"
 
 namespace sheaf {
 
@@ -30,6 +31,9 @@ struct RunReport {
   std::vector<std::string> command;
   std::string harness;           // display path
   std::string harness_from_run;  // relative to the run's directory, for replay
+  /// What the run read, the harness first; relative to the run's directory.
+  std::vector<SourceHash> sources;
+  bool is_running = false;  // written while the run explores
   std::string strategy;
   std::uint64_t seed = 0;
   double elapsed_ms = 0;

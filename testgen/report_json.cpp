@@ -253,10 +253,11 @@ std::string report_as_json(const RunReport& report) {
   document["tool"]["solver"] = "cvc5";
   document["command"] = report.command;
   document["harness"] = report.harness_from_run;
+  document["sources"] = sources_to_json(report.sources);
   document["seed"] = report.seed;
   document["strategy"] = report.strategy;
   document["elapsedMs"] = rounded(report.elapsed_ms);
-  document["termination"] = termination_name(report.termination);
+  document["termination"] = report.is_running ? "running" : termination_name(report.termination);
   document["complete"] = report.complete;
   document["inputs"] = inputs_json(report);
   document["coverage"] = coverage_json(report);

@@ -16,6 +16,7 @@
 #include "cli/module_loader.h"
 #include "cli/run_settings.h"
 #include "cli/terminal.h"
+#include "testgen/printable.h"
 
 namespace sheaf {
 
@@ -75,9 +76,7 @@ Subject load(const Options& options, const std::string& harness,
     if (sized) subject.loader->replace_harness_text(*sized);
   }
   subject.program = subject.loader->load_harness();
-  for (const std::string& problem : subject.loader->problems()) {
-    std::fprintf(stderr, "%s\n", problem.c_str());
-  }
+  print_problems(*subject.loader);
   return subject;
 }
 
@@ -194,13 +193,14 @@ ExitCode compare_command(const CommandLine& command_line) {
         rows.push_back(std::move(row));
       }
       if (problems.empty()) continue;
-      for (const std::string& text : problems) std::fprintf(stderr, "%s\n", text.c_str());
+      for (const std::string& text : problems)
+        std::fprintf(stderr, "%s\n", printable_lines(text).c_str());
       return ExitCode::kUsage;
     }
   }
 
   std::fputs(format_comparison(rows, options.format).c_str(), stdout);
-  ExitCode code = interrupt.raised() ? ExitCode::kInterrupted : ExitCode::kSuccess;
+  ExitCode code = interrupt.raised() ? interrupt.exit_code() : ExitCode::kSuccess;
   if (!options.plot.empty() && !write_plots(rows, options.plot, problem)) {
     code = combine_exit_codes(code, fail(problem, ExitCode::kUsage));
   }

@@ -6,6 +6,7 @@
 #include "cli/compare/forked.h"
 #include "testgen/outcome_text.h"
 #include "testgen/place.h"
+#include "testgen/printable.h"
 
 namespace sheaf {
 
@@ -119,7 +120,7 @@ Measurement explore(const std::shared_ptr<const ir::Program>& program, FileModul
   for (const ErrorRecord& error : run.errors()) {
     result.error_facts.push_back(format_place(resolve_place(modules, error.outcome.place)) + " " +
                                  std::string(outcome_kind_name(error.outcome.kind)) + " " +
-                                 error.outcome.name);
+                                 printable(error.outcome.name));
   }
   for (std::vector<std::string>* facts : {&result.arm_facts, &result.error_facts}) {
     std::sort(facts->begin(), facts->end());

@@ -41,18 +41,24 @@ std::optional<std::int64_t> bound(NativeCall& call, std::string_view key, std::i
 
 constexpr std::int64_t kMinInt32 = -2147483648LL, kMaxInt32 = 2147483647LL;
 
-void give_integer(NativeCall& call, const std::string& name, std::int64_t low, std::int64_t high) {
+/// Asks for an input; the path of a concrete run ends if the value that it was given does not fit.
+void request(NativeCall& call, const Guard& guard, const InputRequest& wanted,
+             const std::function<void(const Guard&, const Input&)>& use) {
+  if (request_input(call.context, guard, wanted, use)) return;
+  call.end_paths(guard, OutcomeKind::kDropped);
+  call.result.ended.push_back(guard);
+}
+
+void give_integer(NativeCall& call, const InputRequest& wanted) {
   Context& context = call.context;
-  request_input(context, call.guard, name, InputType::kInteger, low, high,
-                [&](const Guard& guard, const Input& input) {
-                  if (context.options.inputs) {
-                    call.result.values.add(
-                        guard,
-                        Value::number(static_cast<double>(context.record.concrete.value(input))));
-                  } else {
-                    call.result.values.add(guard, context.terms.input(input.id));
-                  }
-                });
+  request(call, call.guard, wanted, [&](const Guard& guard, const Input& input) {
+    if (context.options.inputs) {
+      call.result.values.add(
+          guard, Value::number(static_cast<double>(context.record.concrete.value(input))));
+    } else {
+      call.result.values.add(guard, context.terms.input(input.id));
+    }
+  });
 }
 
 void sheaf_int(NativeCall& call) {
@@ -66,7 +72,7 @@ void sheaf_int(NativeCall& call) {
     call.throw_error(ErrorType::kRangeError, "int: min is greater than max");
     return;
   }
-  give_integer(call, *name, *low, *high);
+  give_integer(call, {*name, InputType::kInteger, *low, *high});
 }
 
 void sheaf_read_input(NativeCall& call) {
@@ -74,26 +80,26 @@ void sheaf_read_input(NativeCall& call) {
   const CodePlace place = call.place();
   const SourcePosition position =
       call.context.modules.source(place.module).position_of(place.offset);
-  give_integer(call,
-               "readInput@" + std::to_string(position.line) + ":" + std::to_string(position.column),
-               kMinInt32, kMaxInt32);
+  give_integer(
+      call, {"readInput@" + std::to_string(position.line) + ":" + std::to_string(position.column),
+             InputType::kInteger, kMinInt32, kMaxInt32, /*is_named=*/false});
 }
 
 void sheaf_boolean(NativeCall& call) {
   const auto name = name_argument(call);
   if (!name) return;
   Context& context = call.context;
-  request_input(context, call.guard, *name, InputType::kBoolean, 0, 1,
-                [&](const Guard& guard, const Input& input) {
-                  if (context.options.inputs) {
-                    call.result.values.add(
-                        guard, Value::boolean(context.record.concrete.value(input) != 0));
-                    return;
-                  }
-                  const Guard truth = guard & context.predicates.boolean_input(input.id);
-                  call.result.values.add(truth, Value::boolean(true));
-                  call.result.values.add(guard.minus(truth), Value::boolean(false));
-                });
+  request(call, call.guard, {*name, InputType::kBoolean, 0, 1},
+          [&](const Guard& guard, const Input& input) {
+            if (context.options.inputs) {
+              call.result.values.add(guard,
+                                     Value::boolean(context.record.concrete.value(input) != 0));
+              return;
+            }
+            const Guard truth = guard & context.predicates.boolean_input(input.id);
+            call.result.values.add(truth, Value::boolean(true));
+            call.result.values.add(guard.minus(truth), Value::boolean(false));
+          });
 }
 
 void sheaf_one_of(NativeCall& call) {
@@ -115,21 +121,21 @@ void sheaf_one_of(NativeCall& call) {
       if (part.is_false()) return;
       get_element(call, part, call.argument(1), Value::number(static_cast<double>(index)));
     };
-    request_input(context, guard, *name, InputType::kChoice, 0, count - 1,
-                  [&](const Guard& part, const Input& input) {
-                    if (context.options.inputs) {
-                      give(part, context.record.concrete.value(input));
-                      return;
-                    }
-                    Guard rest = part;
-                    for (std::int64_t i = 0; i + 1 < count; ++i) {
-                      const Guard here = rest & context.predicates.choice_input(
-                                                    input.id, static_cast<std::uint32_t>(i));
-                      rest = rest.minus(here);
-                      give(here, i);
-                    }
-                    give(rest, count - 1);
-                  });
+    request(call, guard, {*name, InputType::kChoice, 0, count - 1},
+            [&](const Guard& part, const Input& input) {
+              if (context.options.inputs) {
+                give(part, context.record.concrete.value(input));
+                return;
+              }
+              Guard rest = part;
+              for (std::int64_t i = 0; i + 1 < count; ++i) {
+                const Guard here =
+                    rest & context.predicates.choice_input(input.id, static_cast<std::uint32_t>(i));
+                rest = rest.minus(here);
+                give(here, i);
+              }
+              give(rest, count - 1);
+            });
   });
 }
 

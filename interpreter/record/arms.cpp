@@ -5,6 +5,7 @@
 #include "bdd/fault.h"
 #include "interpreter/context.h"
 #include "interpreter/record/ends.h"
+#include "interpreter/record/findings.h"
 
 namespace sheaf {
 
@@ -45,6 +46,9 @@ void take_arm(Context& context, const CompiledFunction& function, std::int32_t b
         record_limitation(context, "solver-unknown", {function.module, where.condition.begin},
                           answer.reason);
       }
+    }
+    if (state.model) {
+      tell_of_arm(context, function.module, static_cast<std::uint32_t>(arm), *state.model);
     }
   }
   if (context.policy.restarts) return;  // paths are predicted by running them

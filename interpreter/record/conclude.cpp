@@ -6,6 +6,7 @@
 
 #include "interpreter/context.h"
 #include "interpreter/record/ends.h"
+#include "interpreter/record/findings.h"
 
 namespace sheaf {
 
@@ -48,11 +49,7 @@ PathResult predict_from_log(const Context& context, const Assignment& assignment
   const Record& record = context.record;
   Evaluator evaluator(context.inputs, context.terms, context.predicates, assignment);
   PathResult result;
-  for (const auto& [guard, id] : record.requests) {
-    if (!evaluator.holds(guard)) continue;
-    const Input& input = context.inputs.at(id);
-    result.inputs.push_back({input.name, input.type, assignment.value(input)});
-  }
+  result.inputs = inputs_on_path(context, evaluator, assignment);
   for (const OutputRecord& printed : record.output) {
     if (evaluator.holds(printed.guard)) result.output += format_output(printed, evaluator) + "\n";
   }
@@ -176,13 +173,21 @@ void conclude(Context& context) {
   if (!context.policy.one_path) record_errors(context);
 }
 
+void announce_error(Context& context, PathEnd& end) {
+  if (!is_error(end.kind) || context.policy.one_path || context.options.inputs) return;
+  end.answer = context.solver.check(end.guard);
+  if (!context.options.found || end.answer->feasible != Feasible::kSat) return;
+  Evaluator evaluator(context.inputs, context.terms, context.predicates, *end.answer->model);
+  tell_of_error(context, outcome_of(context, end, evaluator), *end.answer->model);
+}
+
 void record_errors(Context& context) {
   for (const PathEnd& end : context.record.ends) {
     if (!is_error(end.kind)) continue;
     Answer answer;
     answer.model = context.strategy->path_model();
     answer.feasible = Feasible::kSat;
-    if (!answer.model) answer = context.solver.check(end.guard);
+    if (!answer.model) answer = end.answer ? *end.answer : context.solver.check(end.guard);
     if (answer.feasible == Feasible::kUnknown) {
       record_limitation(context, "solver-unknown", end.place, answer.reason);
     }
@@ -197,7 +202,9 @@ void record_errors(Context& context) {
                         other.outcome.name == record.outcome.name &&
                         other.outcome.message == record.outcome.message);
     }
-    if (!known) context.record.error_records.push_back(std::move(record));
+    if (known) continue;
+    if (context.policy.one_path) tell_of_error(context, record.outcome, *record.model);
+    context.record.error_records.push_back(std::move(record));
   }
 }
 

@@ -9,6 +9,9 @@ namespace sheaf {
 
 /// What the run says of each arm, and its errors, when nothing is left to run.
 void conclude(Context& context);
+/// An error was found: asks for inputs that lead to it, and tells who listens. Path by path it is
+/// told when the path has ended.
+void announce_error(Context& context, PathEnd& end);
 /// The errors among the ends of paths so far, each with inputs that lead to it.
 void record_errors(Context& context);
 

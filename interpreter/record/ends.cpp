@@ -2,6 +2,7 @@
 
 #include "interpreter/context.h"
 #include "interpreter/record/arms.h"
+#include "interpreter/record/conclude.h"
 #include "interpreter/semantics/property.h"
 
 namespace sheaf {
@@ -24,6 +25,7 @@ bool record_end(Context& context, const Guard& guard, OutcomeKind kind, Value th
     }
   }
   context.record.ends.push_back(std::move(end));
+  announce_error(context, context.record.ends.back());
   return is_error(kind);
 }
 

@@ -5,34 +5,74 @@
 
 namespace sheaf {
 
-void request_input(Context& context, const Guard& guard, const std::string& name, InputType type,
-                   std::int64_t minimum, std::int64_t maximum,
+namespace {
+
+/// int 'x': as the package for Node says it.
+std::string describe(InputType type, const std::string& name) {
+  const char* word = type == InputType::kInteger   ? "int"
+                     : type == InputType::kBoolean ? "boolean"
+                                                   : "oneOf";
+  return std::string(word) + " '" + name + "'";
+}
+
+/// Why a value of an input file is no answer to the request; empty if it is one.
+std::string mismatch(const InputRequest& request, const InputValue& value, std::size_t position) {
+  const std::string where = "input " + std::to_string(position + 1);
+  const std::string given = describe(value.type, value.name);
+  if (value.type != request.type || (request.is_named && value.name != request.name)) {
+    return where + " is " + given + ", but the harness asks for " +
+           describe(request.type, request.is_named ? request.name : "readInput");
+  }
+  if (value.value < request.minimum || value.value > request.maximum) {
+    return where + ", " + given + ": " + std::to_string(value.value) + " is outside " +
+           std::to_string(request.minimum) + ".." + std::to_string(request.maximum);
+  }
+  return {};
+}
+
+/// The next value of the list that a concrete run was given.
+bool take_given(Context& context, const InputRequest& request, InputId id) {
+  Record& record = context.record;
+  const std::vector<InputValue>& given = *context.options.inputs;
+  if (record.next_input >= given.size()) return true;
+  const InputValue& value = given[record.next_input];
+  record.input_mismatch = mismatch(request, value, record.next_input);
+  if (!record.input_mismatch.empty()) return false;
+  record.concrete.set(id, value.value);
+  ++record.next_input;
+  return true;
+}
+
+}  // namespace
+
+bool request_input(Context& context, const Guard& guard, const InputRequest& request,
                    const std::function<void(const Guard&, const Input&)>& use) {
   // The symbol is (name, k): the k-th request of that name on each path.
-  auto [entry, is_first] = context.record.request_counts.try_emplace(name, Value::number(0));
+  auto [entry, is_first] =
+      context.record.request_counts.try_emplace(request.name, Value::number(0));
   const Slot count = entry->second;
   if constexpr (kCountsHits) {
     context.hits.add(GuardedOperation::kRequestOnPart, !(guard == context.live_run));
     context.hits.add(GuardedOperation::kGuardedRequestCount, restrict(count, guard).is_summary());
   }
   SummaryBuilder increased;
+  bool fits = true;
   for_each_alternative(count, guard, [&](const Guard& part, Value k) {
-    const auto request = static_cast<std::uint32_t>(k.as_number());
-    increased.add(part, Value::number(fault_active(Fault::kRepeatedRequest) ? 0 : request + 1));
+    const auto number = static_cast<std::uint32_t>(k.as_number());
+    increased.add(part, Value::number(fault_active(Fault::kRepeatedRequest) ? 0 : number + 1));
     bool is_new = false;
-    const Input& input = context.inputs.request(name, request, type, minimum, maximum, &is_new);
+    const Input& input = context.inputs.request(request.name, number, request.type, request.minimum,
+                                                request.maximum, &is_new);
     const InputId id = input.id;
-    if (context.options.inputs) {
-      // Concrete run: the next value of the list.
-      if (context.record.next_input < context.options.inputs->size()) {
-        context.record.concrete.set(id, (*context.options.inputs)[context.record.next_input].value);
-        ++context.record.next_input;
-      }
+    if (context.options.inputs && !take_given(context, request, id)) {
+      fits = false;
+      return;
     }
     context.record.requests.emplace_back(part, id);
     use(part, context.inputs.at(id));
   });
   entry->second = update(count, guard, increased.finish(), context.true_guard);
+  return fits;
 }
 
 }  // namespace sheaf

@@ -9,9 +9,19 @@ namespace sheaf {
 
 struct Context;
 
+/// What the program asks for.
+struct InputRequest {
+  std::string name;
+  InputType type = InputType::kInteger;
+  std::int64_t minimum = 0, maximum = 0;
+  /// An unnamed one takes the next value of an input file whatever its name.
+  bool is_named = true;
+};
+
 /// The next request of this name on each path: `use` gets the input for each part of the guard.
-void request_input(Context& context, const Guard& guard, const std::string& name, InputType type,
-                   std::int64_t minimum, std::int64_t maximum,
+/// False in a concrete run if the value that was given does not answer the request: the path ends
+/// here, and Record::input_mismatch says why.
+bool request_input(Context& context, const Guard& guard, const InputRequest& request,
                    const std::function<void(const Guard&, const Input&)>& use);
 
 }  // namespace sheaf

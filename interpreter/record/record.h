@@ -2,6 +2,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -29,6 +30,9 @@ struct PathEnd {
   OutputRecord text;  // the thrown value as console.log shows it
   Slot name, message;
   CodePlace place;
+  /// An error under merging: is it feasible? Asked when it is found; not so if the guards' limit
+  /// came in between.
+  std::optional<Answer> answer;
 };
 
 /// What is known of one arm.
@@ -81,6 +85,7 @@ struct Record {
   // A concrete run: its inputs.
   Assignment concrete;
   std::size_t next_input = 0;
+  std::string input_mismatch;  // why they are none of this program
 
   ArmListener listener = ArmListener::kCoverage;
   std::vector<std::pair<ModuleIndex, std::uint32_t>> path_arms;  // ArmListener::kTrace

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -45,6 +46,8 @@ struct InputValue {
   std::string name;
   InputType type = InputType::kInteger;
   std::int64_t value = 0;  // Booleans 0/1, choices their index
+  /// What the program allows; none if the smallest is greater than the greatest.
+  std::int64_t minimum = 0, maximum = -1;
 };
 
 /// What one path does, found by evaluating a finished run under an assignment, or by running
@@ -54,6 +57,8 @@ struct PathResult {
   std::string output;  // UTF-8, as printed on stdout
   Outcome outcome;
   std::vector<std::pair<ModuleIndex, std::uint32_t>> arms;  // (module, arm number), sorted, unique
+  /// A concrete run: why the given inputs are none of this program, which ended it; else empty.
+  std::string input_mismatch;
 };
 
 enum class ArmStatus : std::uint8_t { kCovered, kInfeasible, kUnknown };
@@ -71,6 +76,15 @@ struct ArmRecord {
 struct ErrorRecord {
   Outcome outcome;  // under `model`
   std::shared_ptr<const Assignment> model;
+};
+
+/// Something new, told while the run goes on: inputs that lead there. A path that goes on may ask
+/// for more inputs.
+struct Finding {
+  std::vector<std::shared_ptr<const ir::Program>> modules;  // loaded so far
+  std::vector<InputValue> inputs;
+  std::optional<std::pair<ModuleIndex, std::uint32_t>> arm;  // covered for the first time
+  std::optional<Outcome> error;
 };
 
 /// Something the run did not do exactly; `complete` means there is none.

@@ -86,6 +86,7 @@ void Adaptive::take_probes() {
   scouting.max_time_ms = 0;
   scouting.stop_on_error = false;
   scouting.progress = nullptr;
+  scouting.found = nullptr;
   // Starting cvc5 costs more than all probes; outcomes that only it could decide are left out.
   scouting.solver.levels.cubes = scouting.solver.levels.whole_guards = false;
   const double budget = kProbeShare * work_done(context_);

@@ -31,6 +31,13 @@ class OutputDirectoryTest : public ::testing::Test {
     return text.str();
   }
 
+  using Existing = OutputDirectory::Existing;
+
+  std::optional<OutputDirectory> make_named(const fs::path& path, Existing existing) {
+    return OutputDirectory::make_named(path, existing, is_refused_, error_);
+  }
+
+  bool is_refused_ = false;
   std::string error_;
 
  private:
@@ -45,24 +52,79 @@ TEST_F(OutputDirectoryTest, NumbersRunsAndLinksTheLast) {
   EXPECT_EQ(fs::read_symlink("sheaf-out/last"), "2");
 }
 
+constexpr const char* kOwn = "{\n  \"schemaVersion\": 1\n}\n";
+
 TEST_F(OutputDirectoryTest, WritesIntoSubdirectoriesAndLeavesNothingElse) {
   const std::optional<OutputDirectory> directory = OutputDirectory::make_numbered(error_);
-  ASSERT_TRUE(directory->write("inputs/1.json", "old", error_));
-  ASSERT_TRUE(directory->write("inputs/1.json", "new", error_));
-  EXPECT_EQ(read("sheaf-out/1/inputs/1.json"), "new");
+  const std::string next = std::string(kOwn) + "\n";
+  ASSERT_TRUE(directory->write("inputs/000001.json", kOwn, error_));
+  ASSERT_TRUE(directory->write("inputs/000001.json", next, error_));
+  EXPECT_EQ(read("sheaf-out/1/inputs/000001.json"), next);
   EXPECT_EQ(std::distance(fs::directory_iterator("sheaf-out/1/inputs"), {}), 1);
+  directory->remove("inputs/000001.json");
+  EXPECT_FALSE(fs::exists("sheaf-out/1/inputs"));
 }
 
 TEST_F(OutputDirectoryTest, RefusesADirectoryWithFilesUnlessForced) {
-  using Existing = OutputDirectory::Existing;
   fs::create_directories("out/inputs");
   std::ofstream("out/mine.txt") << "keep";
-  EXPECT_FALSE(OutputDirectory::make_named("out", Existing::kRefuse, error_).has_value());
+  EXPECT_FALSE(make_named("out", Existing::kRefuse));
+  EXPECT_TRUE(is_refused_);
   EXPECT_NE(error_.find("--force"), std::string::npos);
-  EXPECT_TRUE(OutputDirectory::make_named("out", Existing::kReplace, error_).has_value());
+  EXPECT_TRUE(make_named("out", Existing::kReplace));
   EXPECT_FALSE(fs::exists("out/inputs"));
   EXPECT_EQ(read("out/mine.txt"), "keep");
-  EXPECT_FALSE(OutputDirectory::make_named("out/mine.txt", Existing::kReplace, error_).has_value());
+  EXPECT_FALSE(make_named("out/mine.txt", Existing::kReplace));
+}
+
+TEST_F(OutputDirectoryTest, ForceRemovesWhatARunWroteAndNothingElse) {
+  for (const char* name : {"out/errors/mine", "out/errors/E001-Error-a.js-1", "out/inputs"}) {
+    fs::create_directories(name);
+  }
+  const std::vector<std::string> own{"out/run.json", "out/inputs/000001.json",
+                                     "out/inputs/found-000002.json",
+                                     "out/errors/E001-Error-a.js-1/input.json"};
+  const std::vector<std::string> mine{"out/errors/mine/input.json", "out/errors/notes.txt",
+                                      "out/inputs/000003.json", "out/inputs/notes.json"};
+  for (const std::string& name : own) std::ofstream(name) << kOwn;
+  for (const std::string& name : mine) std::ofstream(name) << "{\"mine\": 1}";
+  ASSERT_TRUE(make_named("out", Existing::kReplace)) << error_;
+  for (const std::string& name : own) EXPECT_FALSE(fs::exists(name)) << name;
+  for (const std::string& name : mine) EXPECT_EQ(read(name), "{\"mine\": 1}") << name;
+  EXPECT_FALSE(fs::exists("out/errors/E001-Error-a.js-1"));
+}
+
+TEST_F(OutputDirectoryTest, NeverFollowsALinkNorOverwritesAForeignFile) {
+  fs::create_directories("elsewhere");
+  fs::create_directories("out");
+  std::ofstream("elsewhere/000001.json") << kOwn;
+  fs::create_directory_symlink("../elsewhere", "out/inputs");
+  const std::optional<OutputDirectory> directory = make_named("out", Existing::kReplace);
+  ASSERT_TRUE(directory) << error_;
+  EXPECT_TRUE(fs::exists("elsewhere/000001.json"));
+  EXPECT_FALSE(directory->write("inputs/000002.json", kOwn, error_));
+  EXPECT_NE(error_.find("out/inputs"), std::string::npos) << error_;
+  EXPECT_FALSE(fs::exists("elsewhere/000002.json"));
+  std::ofstream("out/run.json") << "{}";
+  EXPECT_FALSE(directory->write("run.json", kOwn, error_));
+  EXPECT_EQ(read("out/run.json"), "{}");
+  EXPECT_FALSE(make_named("out", Existing::kReplace));
+  EXPECT_TRUE(is_refused_);
+}
+
+TEST_F(OutputDirectoryTest, SaysWhereWhyAndWhatToDo) {
+  std::ofstream("file") << "";
+  EXPECT_FALSE(make_named("file/below", Existing::kRefuse));
+  EXPECT_FALSE(is_refused_);
+  EXPECT_EQ(error_,
+            "file/below: cannot be written: Not a directory; choose another directory with -o");
+}
+
+TEST_F(OutputDirectoryTest, HarnessesOfOneNameGetDifferentDirectories) {
+  EXPECT_EQ(distinct_names({"x/a.js", "b.js", "y/a.js", "y/a.js"}),
+            (std::vector<std::string>{"x-a.js", "b", "y-a.js", "y-a.js-2"}));
+  EXPECT_EQ(distinct_names({"../a.js", "/tmp/a.cjs"}),
+            (std::vector<std::string>{"a.js", "tmp-a.cjs"}));
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ std::vector<std::pair<Guard, InputId>> ask(Context& context, const Guard& guard,
                                            const std::string& name) {
   std::vector<std::pair<Guard, InputId>> result;
   request_input(
-      context, guard, name, InputType::kInteger, 0, 9,
+      context, guard, {name, InputType::kInteger, 0, 9},
       [&](const Guard& part, const Input& input) { result.emplace_back(part, input.id); });
   return result;
 }
@@ -43,7 +43,7 @@ TEST(Inputs, ValuesInTheOrderOfRequestsGiveTheAssignment) {
   Context& context = world.context;
   // boolean a; if (a) x; y; x
   InputId a_id = 0;
-  request_input(context, context.true_guard, "a", InputType::kBoolean, 0, 1,
+  request_input(context, context.true_guard, {"a", InputType::kBoolean, 0, 1},
                 [&](const Guard&, const Input& input) { a_id = input.id; });
   const Guard a = context.predicates.boolean_input(a_id);
   ask(context, a, "x");

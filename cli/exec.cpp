@@ -51,6 +51,10 @@ ExitCode exec_command(const CommandLine& command_line) {
   std::fflush(stdout);
 
   const Outcome outcome = run.concrete_result().outcome;
+  if (outcome.kind == OutcomeKind::kHarnessError) {
+    std::fputs(format_harness_error(run.modules(), outcome).c_str(), stderr);
+    return ExitCode::kUsage;
+  }
   for (const Limitation& limitation : run.limitations()) {
     std::fprintf(stderr, "sheaf: %s: %s\n", limitation.code.c_str(), limitation.reason.c_str());
   }

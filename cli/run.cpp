@@ -12,6 +12,7 @@
 #include "cli/progress.h"
 #include "cli/run_settings.h"
 #include "cli/verdict.h"
+#include "testgen/confirm.h"
 #include "testgen/input_vector.h"
 #include "testgen/minimise.h"
 #include "testgen/outcome_text.h"
@@ -41,7 +42,7 @@ std::optional<OutputDirectory> make_directory(const CommandLine& command_line,
       error);
 }
 
-std::vector<GeneratedTest> choose_tests(const Run& run, std::vector<ArmKey>& missing) {
+std::vector<GeneratedTest> choose_tests(const Run& run, Unconfirmed& unconfirmed) {
   const ModuleList modules = run.modules();
   MinimiseRequest request;
   request.predict = [&run](const Assignment& assignment) { return run.predict(assignment); };
@@ -51,7 +52,7 @@ std::vector<GeneratedTest> choose_tests(const Run& run, std::vector<ArmKey>& mis
   request.first_arm = [&modules](ModuleIndex module, std::uint32_t site) {
     return modules.at(module)->sites.at(site).first_arm;
   };
-  return minimise(request, missing);
+  return minimise(request, unconfirmed);
 }
 
 /// What the run itself tells; tests and errors are added as they are written.
@@ -72,45 +73,94 @@ RunReport start_report(const Run& run, const CommandLine& command_line,
   }
   report.arms = run.arms();
   report.limitations = run.limitations();
+  report.unsatisfied_assumptions = run.unsatisfied_assumptions();
   report.statistics = run.statistics();
   return report;
 }
 
-/// Writes inputs/NNNNNN.json, and the errors' directories. Paths in input files are relative to
-/// them, so that a run can be moved together with its project.
-bool write_tests(const Options& options, std::vector<GeneratedTest> tests,
-                 const std::vector<ErrorRecord>& errors, const std::string& harness_path,
-                 const OutputDirectory& directory, RunReport& report, std::string& problem) {
-  const fs::path absolute = fs::absolute(directory.path()).lexically_normal();
-  const auto input_text = [&](const GeneratedTest& test, const std::string& file) {
+/// Writes what the run found. Paths in input files are relative to them, so that a run can be moved
+/// together with its project.
+class ResultWriter {
+ public:
+  ResultWriter(const Options& options, const std::string& harness_path,
+               const OutputDirectory& directory, RunReport& report)
+      : options_(options), harness_path_(harness_path), directory_(directory), report_(report) {}
+
+  /// inputs/NNNNNN.json
+  bool write_tests(std::vector<GeneratedTest> tests, std::string& problem) {
+    for (GeneratedTest& test : tests) {
+      const std::string file = fmt::format("inputs/{:06}.json", report_.tests.size() + 1);
+      if (!write_input(test, file, problem)) return false;
+      report_.tests.push_back({std::move(test), file, {}});
+    }
+    return true;
+  }
+
+  /// The errors' directories: of errors that their own tests have confirmed, and of paths that may
+  /// not end.
+  bool write_errors(const std::vector<ErrorRecord>& errors, std::string& problem) {
+    for (std::size_t i = 0; i < report_.tests.size(); i++) {
+      const ReportedTest& test = report_.tests[i];
+      if (test.test.error && is_confirmed(test) && !add_error(errors, i, problem)) return false;
+    }
+    for (std::size_t i = 0; i < report_.tests.size(); i++) {
+      if (report_.tests[i].replay.endless && !add_endless(i, problem)) return false;
+    }
+    return true;
+  }
+
+ private:
+  bool write_input(const GeneratedTest& test, const std::string& file, std::string& problem) {
+    const fs::path absolute = fs::absolute(directory_.path()).lexically_normal();
     InputFile input;
     input.values = test.prediction.inputs;
     input.harness =
-        fs::path(harness_path).lexically_relative((absolute / file).parent_path()).string();
-    return write_input_file(input);
-  };
-  for (GeneratedTest& test : tests) {
-    const std::size_t index = report.tests.size();
-    const std::string file = fmt::format("inputs/{:06}.json", index + 1);
-    if (!directory.write(file, input_text(test, file), problem)) return false;
-    if (test.error) {
-      ReportedError error;
-      error.id = fmt::format("E{:03}", report.errors.size() + 1);
-      error.record = errors.at(*test.error);
-      const Outcome& outcome = error.record.outcome;
-      const Place place = resolve_place(report.modules, outcome.place);
-      error.test = index;
-      error.input_file = "errors/" + error_directory_name(error.id, outcome, place) + "/input.json";
-      if (!directory.write(error.input_file, input_text(test, error.input_file), problem)) {
-        return false;
-      }
-      error.expected = is_expected_error(options.expect_error, outcome, place);
-      report.errors.push_back(std::move(error));
-    }
-    report.tests.push_back({std::move(test), file, {}});
+        fs::path(harness_path_).lexically_relative((absolute / file).parent_path()).string();
+    return directory_.write(file, write_input_file(input), problem);
   }
-  return true;
-}
+
+  std::string next_id() const {
+    return fmt::format("E{:03}", report_.errors.size() + report_.endless.size() + 1);
+  }
+
+  bool add_error(const std::vector<ErrorRecord>& errors, std::size_t index, std::string& problem) {
+    const ReportedTest& test = report_.tests[index];
+    ReportedError error;
+    error.record = errors.at(*test.test.error);
+    error.test = index;
+    const Outcome& outcome = error.record.outcome;
+    if (outcome.kind == OutcomeKind::kHarnessError) {
+      error.input_file = test.file;
+      report_.harness_errors.push_back(std::move(error));
+      return true;
+    }
+    const Place place = resolve_place(report_.modules, outcome.place);
+    error.id = next_id();
+    error.input_file = "errors/" + error_directory_name(error.id, outcome, place) + "/input.json";
+    error.expected = is_expected_error(options_.expect_error, outcome, place);
+    if (!write_input(test.test, error.input_file, problem)) return false;
+    report_.errors.push_back(std::move(error));
+    return true;
+  }
+
+  bool add_endless(std::size_t index, std::string& problem) {
+    const ReportedTest& test = report_.tests[index];
+    ReportedEndless endless;
+    endless.id = next_id();
+    endless.end = *test.replay.endless;
+    endless.test = index;
+    const Place place = resolve_place(report_.modules, endless.end.place);
+    endless.input_file = "errors/" + endless_directory_name(endless.id, place) + "/input.json";
+    if (!write_input(test.test, endless.input_file, problem)) return false;
+    report_.endless.push_back(std::move(endless));
+    return true;
+  }
+
+  const Options& options_;
+  const std::string& harness_path_;
+  const OutputDirectory& directory_;
+  RunReport& report_;
+};
 
 void replay_tests(Replayer& replayer, const OutputDirectory& directory,
                   const InterruptFlag& interrupt, RunReport& report) {
@@ -130,17 +180,16 @@ void replay_tests(Replayer& replayer, const OutputDirectory& directory,
   }
 }
 
-ExitCode exit_code_of(const RunReport& report, const Options& options, bool interrupted,
-                      bool faulty) {
-  for (const ReportedTest& test : report.tests) faulty = faulty || test.replay.diverged();
+ExitCode exit_code_of(const RunReport& report, const Options& options, bool interrupted) {
   if (interrupted) return ExitCode::kInterrupted;
-  if (faulty) return ExitCode::kInternal;
+  if (report.diverged() || report.unconfirmed.any()) return ExitCode::kInternal;
+  if (!report.harness_errors.empty()) return ExitCode::kUsage;
   const auto unexpected = [](const ReportedError& error) { return !error.expected; };
   if (std::any_of(report.errors.begin(), report.errors.end(), unexpected)) {
     return ExitCode::kErrorsFound;
   }
   if (options.fail_on_incomplete && !report.complete) return ExitCode::kErrorsFound;
-  if (report.inputs.empty()) return ExitCode::kNothingSymbolic;
+  if (report.inputs.empty() || report.is_vacuous()) return ExitCode::kNothingExplored;
   return ExitCode::kSuccess;
 }
 
@@ -181,12 +230,9 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   // Choose and write inputs. The figures are taken first: under dse a prediction runs the path
   // again, which is no part of the exploration.
   RunReport report = start_report(run, command_line, loader.harness_path(), directory->path());
-  std::vector<ArmKey> missing;
-  std::vector<GeneratedTest> tests = choose_tests(run, missing);
-  if (!write_tests(options, std::move(tests), run.errors(), loader.harness_path(), *directory,
-                   report, problem)) {
-    return fail(problem, ExitCode::kUsage);
-  }
+  std::vector<GeneratedTest> tests = choose_tests(run, report.unconfirmed);
+  ResultWriter writer(options, loader.harness_path(), *directory, report);
+  if (!writer.write_tests(std::move(tests), problem)) return fail(problem, ExitCode::kUsage);
 
   // Replay them.
   VerdictContext context{Painter(options.color, stdout),
@@ -210,19 +256,17 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   replay_options.interrupt = interrupt.flag();
   Replayer replayer(report.modules, loader, std::move(replay_options), context.node);
   replay_tests(replayer, *directory, interrupt, report);
+  confirm(report);
 
   // Report.
+  if (!writer.write_errors(run.errors(), problem)) return fail(problem, ExitCode::kUsage);
   report.elapsed_ms =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
   if (!directory->write("run.json", report_as_json(report), problem)) {
     return fail(problem, ExitCode::kUsage);
   }
   std::fputs(format_verdict(report, context).c_str(), stdout);
-  if (!missing.empty()) {
-    fail(fmt::format("{} covered arms are not reached by their own inputs", missing.size()),
-         ExitCode::kInternal);
-  }
-  return exit_code_of(report, options, interrupt.raised(), !missing.empty());
+  return exit_code_of(report, options, interrupt.raised());
 }
 
 }  // namespace

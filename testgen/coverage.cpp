@@ -32,6 +32,9 @@ ArmCounts count_arms(const std::vector<ArmRecord>& arms) {
       case ArmStatus::kInfeasible:
         counts.infeasible++;
         break;
+      case ArmStatus::kNotCalled:
+        counts.not_called++;
+        break;
       case ArmStatus::kUnknown:
         counts.unknown++;
         break;
@@ -46,6 +49,8 @@ std::string_view arm_status_name(ArmStatus status) {
       return "covered";
     case ArmStatus::kInfeasible:
       return "infeasible";
+    case ArmStatus::kNotCalled:
+      return "not-called";
     case ArmStatus::kUnknown:
       return "unknown";
   }

@@ -61,7 +61,6 @@ Json row_json(const ComparisonRow& row) {
   result["preciseAssignments"] = statistics.precise_assignments;
   add_if(result, "precisePercent", precise_percent(row));
   if (statistics.paths > 0) result["paths"] = statistics.paths;
-  if (statistics.paths_log2 > 0) result["pathsLog2"] = rounded(statistics.paths_log2);
   result["calls"] = statistics.solver.calls;
   result["queries"] = statistics.solver.queries;
   result["arms"]["total"] = counts.arms.total;

@@ -35,7 +35,6 @@ constexpr Field<RunStatistics, std::uint64_t> kCounts[] = {
     {"peak BDD nodes", &RunStatistics::bdd_peak_nodes},
 };
 constexpr Field<RunStatistics, double> kFigures[] = {
-    {"paths log2", &RunStatistics::paths_log2},
     {"repeated ms", &RunStatistics::repeated_ms},
     {"average summary", &RunStatistics::summary_size_average},
     {"sharing", &RunStatistics::sharing},

@@ -45,6 +45,8 @@ std::string describe(const Outcome& outcome) {
       return "normal";
     case OutcomeKind::kAssumptionFailed:
       return "assumption-failed";
+    case OutcomeKind::kHarnessError:
+      return "harness-error";
     case OutcomeKind::kDropped:
       return "dropped";
     case OutcomeKind::kUncaught:

@@ -66,6 +66,7 @@ Json row_json(const ComparisonRow& row) {
   result["arms"]["total"] = counts.arms.total;
   result["arms"]["covered"] = counts.arms.covered;
   result["arms"]["infeasible"] = counts.arms.infeasible;
+  result["arms"]["notCalled"] = counts.arms.not_called;
   result["arms"]["unknown"] = counts.arms.unknown;
   result["errors"] = counts.errors;
   result["peakRssMiB"] = rounded(row.peak_rss_mib.median);

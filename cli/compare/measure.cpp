@@ -65,6 +65,7 @@ constexpr Field<ArmCounts, std::uint64_t> kArmCounts[] = {
     {"arms", &ArmCounts::total},
     {"arms covered", &ArmCounts::covered},
     {"arms infeasible", &ArmCounts::infeasible},
+    {"arms not called", &ArmCounts::not_called},
     {"arms unknown", &ArmCounts::unknown},
 };
 

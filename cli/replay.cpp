@@ -145,6 +145,7 @@ ExitCode replay_input(const Options& options, const fs::path& file, const InputF
              is_error(path.outcome.kind) ? "throws " + describe_outcome(path.outcome)
                                          : describe_outcome(path.outcome),
              (record ? "as predicted, " : "") + where_replayed(session, options));
+  if (path.outcome.kind == OutcomeKind::kHarnessError) return ExitCode::kUsage;
   return is_error(path.outcome.kind) ? ExitCode::kErrorsFound : ExitCode::kSuccess;
 }
 

@@ -71,12 +71,9 @@ function findings(run) {
 /** Time of the exploration without what dse repeats to reach new ground. */
 const ownMs = (run) => run.stats.exploredMs - (run.stats.repeatedMs || 0);
 
-/** `512`, or `2^40` where nobody can read the number; the paths that summaries stand for. */
+/** Paths run one by one; nobody counts those that summaries stand for. */
 function pathsText(stats) {
-  if (stats.paths !== undefined) return String(stats.paths);
-  if (stats.pathsLog2 === undefined) return '–';
-  return stats.pathsLog2 > 20 ? `2^${stats.pathsLog2.toFixed(0)}`
-    : (2 ** stats.pathsLog2).toFixed(0);
+  return stats.paths === undefined ? '–' : String(stats.paths);
 }
 
 /** `object 12, function 3`: the types that stopped csm from merging. */

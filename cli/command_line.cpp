@@ -143,8 +143,10 @@ ParsedCommandLine usage_error(const std::string& message) {
 }
 
 const char* const kExitCodeHelp =
-    "Exit codes: 0 finished, nothing found; 1 errors found; 2 usage, syntax or file error;\n"
-    "3 internal failure; 4 nothing symbolic was reached; 130, 143 interrupted.";
+    "Exit codes: 0 finished, nothing found; 1 errors found; 2 usage, syntax or file error,\n"
+    "or misuse of the harness API; 3 internal failure, a replay that differs included; 4 nothing "
+    "was\n"
+    "explored: no input was asked for, or none satisfies the assumptions; 130, 143 interrupted.";
 
 /// Where CLI11 puts what it reads, for one command.
 struct CommandTexts {

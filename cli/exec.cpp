@@ -63,6 +63,10 @@ ExitCode exec_command(const CommandLine& command_line) {
     std::fprintf(stderr, "sheaf: the input file does not fit: %s\n", path.input_mismatch.c_str());
     return ExitCode::kUsage;
   }
+  if (outcome.kind == OutcomeKind::kHarnessError) {
+    std::fputs(format_harness_error(run.modules(), outcome).c_str(), stderr);
+    return ExitCode::kUsage;
+  }
   for (const Limitation& limitation : run.limitations()) {
     std::fprintf(stderr, "sheaf: %s: %s\n", limitation.code.c_str(), limitation.reason.c_str());
   }

@@ -8,7 +8,7 @@ int gravity(ExitCode code) {
   switch (code) {
     case ExitCode::kSuccess:
       return 0;
-    case ExitCode::kNothingSymbolic:
+    case ExitCode::kNothingExplored:
       return 1;
     case ExitCode::kErrorsFound:
       return 2;

@@ -25,19 +25,13 @@ ProgressDisplay::Mode mode_from(std::string_view how, std::FILE* stream) {
 
 }  // namespace
 
-std::string format_paths(double paths_log2) {
-  if (paths_log2 > 20) return fmt::format("2^{:.0f}", paths_log2);
-  return fmt::format("{:.0f}", std::exp2(paths_log2));
-}
-
 std::string format_progress(const Progress& progress) {
   const double share =
       progress.elapsed_ms > 0 ? 100 * progress.solver_time_ms / progress.elapsed_ms : 0;
-  return fmt::format(
-      "{}  arms {}/{}  errors {}  paths {}  largest summary {}  solver {:.0f} %  memory {}",
-      format_duration(progress.elapsed_ms), progress.arms_covered, progress.arms_total,
-      progress.errors, format_paths(progress.paths_log2), progress.largest_summary, share,
-      format_size(progress.memory_bytes));
+  return fmt::format("{}  arms {}/{}  errors {}  largest summary {}  solver {:.0f} %  memory {}",
+                     format_duration(progress.elapsed_ms), progress.arms_covered,
+                     progress.arms_total, progress.errors, progress.largest_summary, share,
+                     format_size(progress.memory_bytes));
 }
 
 ProgressDisplay::ProgressDisplay(std::string_view how, std::FILE* stream)

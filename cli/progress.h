@@ -32,10 +32,7 @@ class ProgressDisplay {
   bool line_shown_ = false;
 };
 
-/// `3.2 s  arms 12/20  errors 1  paths 2^40  largest summary 41  solver 3 %  memory 120 MiB`
+/// `3.2 s  arms 12/20  errors 1  largest summary 41  solver 3 %  memory 120 MiB`
 std::string format_progress(const Progress& progress);
-
-/// `1024`, or `2^40` where a number would be unreadable.
-std::string format_paths(double paths_log2);
 
 }  // namespace sheaf

@@ -172,6 +172,7 @@ ExitCode replay_input(const Options& options, const fs::path& file, const InputF
         prediction, where_replayed(session, options));
   }
   if (result.diverged() && !options.quiet) print_differences(result);
+  if (path.outcome.kind == OutcomeKind::kHarnessError) return ExitCode::kUsage;
   return is_failing ? ExitCode::kErrorsFound : ExitCode::kSuccess;
 }
 

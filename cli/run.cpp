@@ -12,6 +12,7 @@
 #include "cli/progress.h"
 #include "cli/run_settings.h"
 #include "cli/verdict.h"
+#include "testgen/confirm.h"
 #include "testgen/input_vector.h"
 #include "testgen/minimise.h"
 #include "testgen/outcome_text.h"
@@ -48,7 +49,7 @@ std::optional<OutputDirectory> make_directory(const CommandLine& command_line,
       is_refused, error);
 }
 
-std::vector<GeneratedTest> choose_tests(const Run& run, std::vector<ArmKey>& missing) {
+std::vector<GeneratedTest> choose_tests(const Run& run, Unconfirmed& unconfirmed) {
   const ModuleList modules = run.modules();
   MinimiseRequest request;
   request.predict = [&run](const Assignment& assignment) { return run.predict(assignment); };
@@ -60,7 +61,7 @@ std::vector<GeneratedTest> choose_tests(const Run& run, std::vector<ArmKey>& mis
   request.first_arm = [&modules](ModuleIndex module, std::uint32_t site) {
     return modules.at(module)->sites.at(site).first_arm;
   };
-  return minimise(request, missing);
+  return minimise(request, unconfirmed);
 }
 
 /// What is known before the run.
@@ -84,32 +85,84 @@ void add_run(const Run& run, RunReport& report) {
   }
   report.arms = run.arms();
   report.limitations = run.limitations();
+  report.unsatisfied_assumptions = run.unsatisfied_assumptions();
   report.statistics = run.statistics();
 }
 
-/// Writes inputs/NNNNNN.json, and the errors' directories.
-void write_tests(const Options& options, std::vector<GeneratedTest> tests,
-                 const std::vector<ErrorRecord>& errors, const std::vector<SourceHash>& sources,
-                 RunFiles& files, RunReport& report) {
-  for (GeneratedTest& test : tests) {
-    const std::size_t index = report.tests.size();
-    const std::string file = fmt::format("inputs/{:06}.json", index + 1);
-    files.write_input(file, test.prediction.inputs, sources);
-    if (test.error) {
-      ReportedError error;
-      error.id = fmt::format("E{:03}", report.errors.size() + 1);
-      error.record = errors.at(*test.error);
-      const Outcome& outcome = error.record.outcome;
-      const Place place = resolve_place(report.modules, outcome.place);
-      error.test = index;
-      error.input_file = "errors/" + error_directory_name(error.id, outcome, place) + "/input.json";
-      files.write_input(error.input_file, test.prediction.inputs, sources);
-      error.expected = is_expected_error(options.expect_error, outcome, place);
-      report.errors.push_back(std::move(error));
+/// Writes what the run found. Paths in input files are relative to them, so that a run can be moved
+/// together with its project.
+class ResultWriter {
+ public:
+  ResultWriter(const Options& options, const std::vector<SourceHash>& sources, RunFiles& files,
+               RunReport& report)
+      : options_(options), sources_(sources), files_(files), report_(report) {}
+
+  /// inputs/NNNNNN.json
+  void write_tests(std::vector<GeneratedTest> tests) {
+    for (GeneratedTest& test : tests) {
+      const std::string file = fmt::format("inputs/{:06}.json", report_.tests.size() + 1);
+      write_input(test, file);
+      report_.tests.push_back({std::move(test), file, {}});
     }
-    report.tests.push_back({std::move(test), file, {}});
   }
-}
+
+  /// The errors' directories: of errors that their own tests have confirmed, and of paths that may
+  /// not end.
+  void write_errors(const std::vector<ErrorRecord>& errors) {
+    for (std::size_t i = 0; i < report_.tests.size(); i++) {
+      const ReportedTest& test = report_.tests[i];
+      if (test.test.error && is_confirmed(test)) add_error(errors, i);
+    }
+    for (std::size_t i = 0; i < report_.tests.size(); i++) {
+      if (report_.tests[i].replay.endless) add_endless(i);
+    }
+  }
+
+ private:
+  void write_input(const GeneratedTest& test, const std::string& file) {
+    files_.write_input(file, test.prediction.inputs, sources_);
+  }
+
+  std::string next_id() const {
+    return fmt::format("E{:03}", report_.errors.size() + report_.endless.size() + 1);
+  }
+
+  void add_error(const std::vector<ErrorRecord>& errors, std::size_t index) {
+    const ReportedTest& test = report_.tests[index];
+    ReportedError error;
+    error.record = errors.at(*test.test.error);
+    error.test = index;
+    const Outcome& outcome = error.record.outcome;
+    if (outcome.kind == OutcomeKind::kHarnessError) {
+      error.input_file = test.file;
+      report_.harness_errors.push_back(std::move(error));
+      return;
+    }
+    const Place place = resolve_place(report_.modules, outcome.place);
+    error.id = next_id();
+    error.input_file = "errors/" + error_directory_name(error.id, outcome, place) + "/input.json";
+    error.expected = is_expected_error(options_.expect_error, outcome, place);
+    write_input(test.test, error.input_file);
+    report_.errors.push_back(std::move(error));
+  }
+
+  void add_endless(std::size_t index) {
+    const ReportedTest& test = report_.tests[index];
+    ReportedEndless endless;
+    endless.id = next_id();
+    endless.end = *test.replay.endless;
+    endless.test = index;
+    const Place place = resolve_place(report_.modules, endless.end.place);
+    endless.input_file = "errors/" + endless_directory_name(endless.id, place) + "/input.json";
+    write_input(test.test, endless.input_file);
+    report_.endless.push_back(std::move(endless));
+  }
+
+  const Options& options_;
+  const std::vector<SourceHash>& sources_;
+  RunFiles& files_;
+  RunReport& report_;
+};
 
 void replay_tests(Replayer& replayer, const InterruptFlag& interrupt, RunFiles& files,
                   RunReport& report) {
@@ -135,16 +188,16 @@ void replay_tests(Replayer& replayer, const InterruptFlag& interrupt, RunFiles& 
 }
 
 ExitCode exit_code_of(const RunReport& report, const Options& options,
-                      const InterruptFlag& interrupt, bool faulty) {
-  for (const ReportedTest& test : report.tests) faulty = faulty || test.replay.diverged();
+                      const InterruptFlag& interrupt) {
   if (interrupt.raised()) return interrupt.exit_code();
-  if (faulty) return ExitCode::kInternal;
+  if (report.diverged() || report.unconfirmed.any()) return ExitCode::kInternal;
+  if (!report.harness_errors.empty()) return ExitCode::kUsage;
   const auto unexpected = [](const ReportedError& error) { return !error.expected; };
   if (std::any_of(report.errors.begin(), report.errors.end(), unexpected)) {
     return ExitCode::kErrorsFound;
   }
   if (options.fail_on_incomplete && !report.complete) return ExitCode::kErrorsFound;
-  if (report.inputs.empty()) return ExitCode::kNothingSymbolic;
+  if (report.inputs.empty() || report.is_vacuous()) return ExitCode::kNothingExplored;
   return ExitCode::kSuccess;
 }
 
@@ -193,9 +246,10 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   // again, which is no part of the exploration.
   add_run(run, report);
   report.sources = sources_from(loader.sources(), files.path());
-  std::vector<ArmKey> missing;
-  std::vector<GeneratedTest> tests = choose_tests(run, missing);
-  write_tests(options, std::move(tests), run.errors(), loader.sources(), files, report);
+  std::vector<GeneratedTest> tests = choose_tests(run, report.unconfirmed);
+  const std::vector<SourceHash> sources = loader.sources();
+  ResultWriter writer(options, sources, files, report);
+  writer.write_tests(std::move(tests));
   journal.close();
   files.write_report(report);
   journal.remove_files();
@@ -222,17 +276,15 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   replay_options.interrupt = interrupt.flag();
   Replayer replayer(report.modules, loader, std::move(replay_options), context.node);
   replay_tests(replayer, interrupt, files, report);
+  confirm(report);
 
   // Report.
+  writer.write_errors(run.errors());
   report.elapsed_ms =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
   files.write_report(report);
   std::fputs(format_verdict(report, context).c_str(), stdout);
-  if (!missing.empty()) {
-    fail(fmt::format("{} covered arms are not reached by their own inputs", missing.size()),
-         ExitCode::kInternal);
-  }
-  const ExitCode code = exit_code_of(report, options, interrupt, !missing.empty());
+  const ExitCode code = exit_code_of(report, options, interrupt);
   if (files.problem().empty()) return code;
   return combine_exit_codes(code, fail(files.problem(), ExitCode::kUsage));
 }

@@ -87,4 +87,10 @@ void warn_of_unconfined_node() {
       stderr);
 }
 
+std::string format_harness_error(const std::vector<std::shared_ptr<const ir::Program>>& modules,
+                                 const Outcome& outcome) {
+  return format_place(resolve_place(modules, outcome.place)) + ": " + describe_outcome(outcome) +
+         "\n";
+}
+
 }  // namespace sheaf

@@ -32,4 +32,8 @@ void print_problems(const FileModuleLoader& loader);
 /// Says on stderr that replay cannot take every right away from Node, if that is so here.
 void warn_of_unconfined_node();
 
+/// `file:line:column: harness error: …`, as the Node package prints it.
+std::string format_harness_error(const std::vector<std::shared_ptr<const ir::Program>>& modules,
+                                 const Outcome& outcome);
+
 }  // namespace sheaf

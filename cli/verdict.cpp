@@ -28,10 +28,19 @@ class VerdictWriter {
 
   std::string write() {
     if (context_.options.quiet) return write_errors_only();
-    write_headline();
-    write_uncovered_arms();
+    write_harness_errors();
+    if (report_.inputs.empty()) {
+      text_ += warn("nothing symbolic was reached: the program asked for no input");
+    }
+    if (!report_.unsatisfied_assumptions.empty()) write_unsatisfied_assumptions();
+    // Behind assumptions that nothing satisfies, everything holds: saying so would mislead.
+    if (!report_.is_vacuous()) {
+      write_headline();
+      write_uncovered_arms();
+    }
     if (context_.options.verbose) write_tests();
     write_errors();
+    write_endless();
     write_divergences();
     write_limitations();
     write_totals();
@@ -50,24 +59,67 @@ class VerdictWriter {
     return context_.painter.paint(color, text);
   }
 
+  std::string place(CodePlace where) const {
+    return format_place(resolve_place(report_.modules, where));
+  }
+
+  std::string warn(std::string_view text) const {
+    return paint(Color::kBold, report_.harness) + ": " + paint(Color::kRed, text) + "\n";
+  }
+
+  void write_harness_errors() {
+    if (report_.harness_errors.empty()) return;
+    text_ += warn("the harness uses the API of Sheaf wrongly");
+    for (const ReportedError& error : report_.harness_errors) {
+      const Outcome& outcome = error.record.outcome;
+      const std::vector<InputValue>& inputs = report_.tests.at(error.test).test.prediction.inputs;
+      text_ += fmt::format("  {}  {}\n", place(outcome.place), outcome.message);
+      if (!inputs.empty()) text_ += fmt::format("       inputs: {}\n", describe_inputs(inputs));
+    }
+    text_ += "\n";
+  }
+
+  void write_unsatisfied_assumptions() {
+    text_ += warn(report_.complete ? "NO INPUT SATISFIES THE ASSUMPTIONS, so nothing was tested"
+                                   : "no path has got past the assumptions before the run ended");
+    for (const CodePlace& where : report_.unsatisfied_assumptions) {
+      text_ += fmt::format("  {}  paths end here: the assumption fails\n", place(where));
+    }
+    if (!report_.complete) text_ += "\n";
+  }
+
   void write_headline() {
     const ArmCounts counts = count_arms(report_.arms);
     std::string arms = "no branches";
     if (counts.total > 0) {
-      arms = fmt::format("{} of {} covered, {} proved infeasible, {} unknown", counts.covered,
-                         plural(counts.total, "arm"), counts.infeasible, counts.unknown);
+      arms = fmt::format(
+          "{} of {} covered, {} proved infeasible, {}{} unknown", counts.covered,
+          plural(counts.total, "arm"), counts.infeasible,
+          counts.not_called > 0 ? fmt::format("{} not called, ", counts.not_called) : "",
+          counts.unknown);
     }
     const std::size_t errors = report_.errors.size();
-    const std::string found = errors == 0 ? paint(Color::kGreen, "no errors")
-                                          : paint(Color::kRed, plural(errors, "error"));
-    const std::string state =
+    std::string found = errors == 0 ? paint(Color::kGreen, "no errors")
+                                    : paint(Color::kRed, plural(errors, "error"));
+    if (!report_.endless.empty()) {
+      found += ", " +
+               paint(Color::kYellow, plural(report_.endless.size(), "path") + " that may not end");
+    }
+    std::string state =
         report_.complete ? "complete"
                          : paint(Color::kYellow, fmt::format("incomplete ({})", incompleteness()));
+    if (!context_.node) {
+      state += "; " + paint(Color::kYellow,
+                            fmt::format("not confirmed by Node ({})", context_.why_no_node));
+    }
     text_ += fmt::format("{}: {}; {}; {}\n", paint(Color::kBold, printable(report_.harness)), arms,
                          found, state);
   }
 
   std::string incompleteness() const {
+    if (report_.diverged()) return "a replay differs from the prediction";
+    if (report_.unconfirmed.any()) return "inputs do not show what was found";
+    if (!report_.harness_errors.empty()) return "harness error";
     if (report_.termination != Termination::kExhausted) {
       return std::string(termination_name(report_.termination));
     }
@@ -86,6 +138,7 @@ class VerdictWriter {
       const ir::Program& program = *report_.modules.at(arm.module);
       const ir::Site& site = program.sites.at(arm.site);
       std::string status(arm_status_name(arm.status));
+      if (arm.status == ArmStatus::kNotCalled) status = "not called: no input calls its function";
       if (arm.status == ArmStatus::kUnknown) {
         status = paint(Color::kYellow, "unknown: " + printable(arm.reason));
       }
@@ -114,20 +167,38 @@ class VerdictWriter {
       const std::vector<InputValue>& inputs = report_.tests.at(error.test).test.prediction.inputs;
       text_ += fmt::format("  {} {}{}\n", error.id, paint(Color::kRed, describe_outcome(outcome)),
                            error.expected ? " (expected)" : "");
-      text_ += fmt::format("       at {}\n",
-                           format_place(resolve_place(report_.modules, outcome.place)));
+      text_ += fmt::format("       at {}\n", place(outcome.place));
       text_ +=
           fmt::format("       inputs: {}\n", inputs.empty() ? "none" : describe_inputs(inputs));
-      const std::string file = context_.directory + "/" + error.input_file;
-      std::string root;
-      if (!context_.root.empty()) root = " --root " + shell_word(context_.root);
-      text_ += fmt::format("       Reproduce with: {} replay {}{}\n", shell_word(context_.program),
-                           shell_word(file), root);
-      if (context_.node) {
-        text_ += fmt::format(
-            "       or in Node:     SHEAF_INPUT={} node -r {} {}\n", shell_word(file),
-            shell_word(context_.node->directory + "/register.cjs"), shell_word(report_.harness));
-      }
+      write_commands(error.input_file);
+    }
+  }
+
+  void write_commands(const std::string& input_file) {
+    const std::string file = context_.directory + "/" + input_file;
+    std::string root;
+    if (!context_.root.empty()) root = " --root " + shell_word(context_.root);
+    text_ += fmt::format("       Reproduce with: {} replay {}{}\n", shell_word(context_.program),
+                         shell_word(file), root);
+    if (context_.node) {
+      text_ += fmt::format("       or in Node:     SHEAF_INPUT={} node -r {} {}\n",
+                           shell_word(file), shell_word(context_.node->directory + "/register.cjs"),
+                           shell_word(report_.harness));
+    }
+  }
+
+  void write_endless() {
+    if (!report_.endless.empty()) text_ += "\nPaths that may not end\n";
+    for (const ReportedEndless& endless : report_.endless) {
+      const std::vector<InputValue>& inputs = report_.tests.at(endless.test).test.prediction.inputs;
+      text_ += fmt::format("  {} {}\n", endless.id,
+                           paint(Color::kYellow, fmt::format("possible non-termination: no end "
+                                                             "after {} steps",
+                                                             endless.end.steps)));
+      text_ += fmt::format("       at {}\n", place(endless.end.place));
+      text_ +=
+          fmt::format("       inputs: {}\n", inputs.empty() ? "none" : describe_inputs(inputs));
+      write_commands(endless.input_file);
     }
   }
 
@@ -145,24 +216,33 @@ class VerdictWriter {
         text_ += "       " + printable(difference) + "\n";
       }
     }
+    const Unconfirmed& unconfirmed = report_.unconfirmed;
+    if (!unconfirmed.any()) return;
+    text_ += fmt::format("\n{}: this is a fault of Sheaf, not of the program\n  {}, {}\n",
+                         paint(Color::kRed, "Inputs do not show what was found"),
+                         plural(unconfirmed.arms.size(), "arm"),
+                         plural(unconfirmed.errors.size(), "error"));
   }
 
   void write_limitations() {
-    if (!report_.limitations.empty()) text_ += "\nLimitations\n";
+    bool first = true;
     for (const Limitation& limitation : report_.limitations) {
+      if (limitation.code == "harness-error") continue;  // said before
+      if (first) text_ += "\nLimitations\n";
+      first = false;
       const std::string times =
           limitation.count > 1 ? fmt::format(" ({} times)", limitation.count) : "";
-      text_ += fmt::format("  {}  {}: {}{}\n",
-                           format_place(resolve_place(report_.modules, limitation.place)),
-                           limitation.code, printable(limitation.reason), times);
+      text_ += fmt::format("  {}  {}: {}{}\n", place(limitation.place), limitation.code,
+                           printable(limitation.reason), times);
     }
   }
 
   void write_totals() {
-    std::size_t self = 0, node = 0;
+    std::size_t self = 0, node = 0, given_up = 0;
     for (const ReportedTest& test : report_.tests) {
       self += test.replay.self == ReplayStatus::kAgrees ? 1 : 0;
       node += test.replay.node == ReplayStatus::kAgrees ? 1 : 0;
+      given_up += test.test.prediction.outcome.kind == OutcomeKind::kDropped ? 1 : 0;
     }
     std::string replayed = fmt::format("replayed as predicted: {}", self);
     if (context_.node) {
@@ -170,15 +250,12 @@ class VerdictWriter {
     } else {
       replayed += fmt::format(", not under Node: {}", context_.why_no_node);
     }
+    if (given_up > 0) replayed += fmt::format("; not predicted to their end: {}", given_up);
     text_ += fmt::format("\n{} in {} ({})\n", plural(report_.tests.size(), "input"),
                          context_.directory, replayed);
     const RunStatistics& statistics = report_.statistics;
     std::string paths;
-    if (statistics.paths > 0) {
-      paths = fmt::format("{} paths, ", statistics.paths);
-    } else if (statistics.paths_log2 > 0) {
-      paths = fmt::format("{} paths, ", format_paths(statistics.paths_log2));
-    }
+    if (statistics.paths > 0) paths = plural(statistics.paths, "path") + " run one by one, ";
     text_ += fmt::format(
         "{}{} instructions, largest summary {}, {} ({}); explored in {}, all in {}\n", paths,
         statistics.instructions, statistics.summary_size_max,

@@ -2,7 +2,6 @@
 
 #include <sys/resource.h>
 
-#include <algorithm>
 #include <cmath>
 
 #include "interpreter/machine/watchdog.h"
@@ -77,7 +76,6 @@ void Exploration::fill_statistics() {
           ? 0
           : static_cast<double>(summaries.alternatives) / static_cast<double>(summaries.built);
   const GuardManager::Statistics bdd = context.guards.statistics();
-  statistics.paths_log2 = std::max(0.0, machine.scheduler.ended.count_log2);
   if (machine.shared_statements > 0) {
     statistics.sharing =
         std::exp2(machine.sharing_log2 / static_cast<double>(machine.shared_statements));

@@ -55,6 +55,11 @@ const std::vector<ErrorRecord>& Run::errors() const {
 const std::vector<Limitation>& Run::limitations() const {
   return implementation_->exploration.context.record.limitations;
 }
+std::vector<CodePlace> Run::unsatisfied_assumptions() const {
+  const Record& record = implementation_->exploration.context.record;
+  if (record.any_path_survived) return {};
+  return {record.failed_assumptions.begin(), record.failed_assumptions.end()};
+}
 const InputTable& Run::inputs() const { return implementation_->exploration.context.inputs; }
 
 PathResult Run::predict(const Assignment& assignment) const {
@@ -67,6 +72,10 @@ PathResult Run::concrete_result() const {
   Exploration& exploration = implementation_->exploration;
   PathResult result = exploration.predict(exploration.context.record.concrete);
   result.input_mismatch = exploration.context.record.input_mismatch;
+  // Of a run that did not end, where it stood.
+  if (exploration.context.record.termination != Termination::kExhausted) {
+    result.outcome.place = exploration.machine.last_place();
+  }
   return result;
 }
 

@@ -19,7 +19,6 @@ enum class StrategyKind : std::uint8_t { kMultiSe, kDse, kCsm, kAdaptive };
 struct Progress {
   double elapsed_ms = 0;
   std::uint64_t arms_covered = 0, arms_total = 0, errors = 0;
-  double paths_log2 = 0;
   std::uint64_t largest_summary = 0;
   double solver_time_ms = 0;
   std::uint64_t memory_bytes = 0;
@@ -104,6 +103,8 @@ class Run {
   const std::vector<ArmRecord>& arms() const;
   const std::vector<ErrorRecord>& errors() const;
   const std::vector<Limitation>& limitations() const;
+  /// If no path got past the assumptions: where they failed. Proved only by a complete run.
+  std::vector<CodePlace> unsatisfied_assumptions() const;
   const InputTable& inputs() const;
 
   /// The path that these inputs take, predicted from the summaries.

@@ -1,8 +1,8 @@
 'use strict';
 // The package `sheaf` in a plain Node process: values come from the file named by SHEAF_INPUT,
 // or are all defaults if it is unset. The process is ended, rather than an exception thrown,
-// where the harness must not be able to catch: a failed assumption (status 0) and an input file
-// that does not fit the harness (status 65).
+// where the harness must not be able to catch: a failed assumption (status 0), an input file that
+// does not fit the harness (status 65) and a harness that uses this API wrongly (status 2).
 
 const crypto = require('crypto');
 const fs = require('fs');
@@ -11,6 +11,7 @@ const { createApi } = require('./runtime.js');
 
 const kSchemaVersion = 1;
 const kExitMismatch = 65;
+const kExitHarnessError = 2;
 
 /** Which of the sources that `file` lists are different now, as a sentence; '' if none. */
 function changed_sources(input_path, file) {
@@ -31,6 +32,22 @@ function changed_sources(input_path, file) {
 function end_with_mismatch(message) {
   fs.writeSync(2, `sheaf: ${message}\n`);
   process.exit(kExitMismatch);
+}
+
+/** `file:line:column` of the call into this package, or ''. */
+function place_of_call() {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = 20;
+  const frames = String(new Error().stack).split('\n').slice(1);
+  Error.stackTraceLimit = limit;
+  const outside = frames.find((frame) => !frame.includes(__dirname));
+  return outside?.match(/[^\s(]+:\d+:\d+/)?.[0] ?? '';
+}
+
+function end_with_harness_error(message) {
+  const place = place_of_call();
+  fs.writeSync(2, `${place}${place && ': '}harness error: ${message}\n`);
+  process.exit(kExitHarnessError);
 }
 
 function read_input(input_path) {
@@ -62,4 +79,5 @@ module.exports = createApi({
     const since = changes === '' ? '' : ` (${changes} since)`;
     end_with_mismatch(input_path ? `${input_path}: ${message}${since}` : message);
   },
+  onHarnessError: (error) => end_with_harness_error(error.message),
 });

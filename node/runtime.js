@@ -16,6 +16,20 @@ class InputMismatch {
   }
 }
 
+/** The harness uses its API wrongly. Sheaf refuses the same uses with the same words. */
+class HarnessError {
+  constructor(message) {
+    this.message = message;
+  }
+}
+
+/** `a number`, `null`, …: what a value is, for messages. */
+function kind_of_value(value) {
+  if (value === undefined || value === null) return String(value);
+  if (Array.isArray(value)) return 'an array';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
+
 function describe_entry(entry) {
   return `${entry.type} '${entry.name}'`;
 }
@@ -117,8 +131,9 @@ function list_supply(values) {
  *
  * - `values`: entries of an input file; or `supply`: an object with `next(request)`.
  * - `log`: an array that receives one entry per value handed out, in the form of an input file.
- * - `onAssumeFailed()`, `onMismatch(InputMismatch)`: end the run. If they return, a sentinel is
- *   thrown, which the harness could catch; a host that lets them return must ignore what follows.
+ * - `onAssumeFailed()`, `onMismatch(InputMismatch)`, `onHarnessError(HarnessError)`: end the run.
+ *   If they return, a sentinel is thrown, which the harness could catch; a host that lets them
+ *   return must ignore what follows.
  * - `realm`: the constructors of the realm in which the harness runs; `wrap(name, call)`, if it has
  *   that, makes a function of that realm.
  */
@@ -136,10 +151,43 @@ function createApi(options) {
     configurable: true,
   });
 
-  function request_value(request) {
-    if (typeof request.name !== 'string') {
-      throw new realm.TypeError(`${request.type}: the name must be a string`);
+  const types = new Map(); // of the names that were asked for
+
+  function refuse(what, why) {
+    const error = new HarnessError(`${what}: ${why}`);
+    if (options.onHarnessError) options.onHarnessError(error);
+    throw error;
+  }
+
+  /** Checks the name of an input; returns what messages call this request. */
+  function take_name(name, type) {
+    if (typeof name !== 'string') {
+      refuse(type, `the name must be a string, not ${kind_of_value(name)}`);
     }
+    const what = `${type}('${name}')`;
+    const known = types.get(name) ?? type;
+    if (known !== type) refuse(what, `the name is already used by ${known}('${name}')`);
+    types.set(name, type);
+    return what;
+  }
+
+  function check_options(what, given, known) {
+    if (given === undefined) return;
+    if (given === null || typeof given !== 'object') {
+      const expected = known.join(' and ');
+      refuse(what, `the second argument must be an object with ${expected}, not ${kind_of_value(given)}`);
+    }
+    for (const option of Object.keys(given)) {
+      if (known.includes(option)) continue;
+      refuse(what, `there is no option '${option}', only ${known.join(' and ')}`);
+    }
+  }
+
+  function refuse_arguments(what, rest, why) {
+    if (rest.some((value) => value !== undefined)) refuse(what, why);
+  }
+
+  function request_value(request) {
     let value;
     try {
       value = supply.next(request);
@@ -154,63 +202,78 @@ function createApi(options) {
     return value;
   }
 
-  function int(name, { min = kInt32Min, max = kInt32Max } = {}) {
-    if (!Number.isSafeInteger(min) || !Number.isSafeInteger(max) || min > max) {
-      throw new realm.TypeError('int: min and max must be safe integers with min <= max');
-    }
+  function int(name, range, ...rest) {
+    const what = take_name(name, 'int');
+    check_options(what, range, ['min', 'max']);
+    refuse_arguments(what, rest, 'it takes a name and an object with min and max, nothing else');
+    const { min = kInt32Min, max = kInt32Max } = range ?? {};
+    if (!Number.isSafeInteger(min)) refuse(what, 'min must be a safe integer');
+    if (!Number.isSafeInteger(max)) refuse(what, 'max must be a safe integer');
+    if (min > max) refuse(what, `min is greater than max: ${min} > ${max}`);
     return request_value({ name, type: 'int', min, max });
   }
 
-  function readInput() {
+  function readInput(...rest) {
+    refuse_arguments('readInput', rest, 'it takes no arguments');
     const range = { min: kInt32Min, max: kInt32Max };
     return request_value({ name: 'readInput', type: 'int', unnamed: true, ...range });
   }
 
-  function boolean(name) {
+  function boolean(name, ...rest) {
+    const what = take_name(name, 'boolean');
+    refuse_arguments(what, rest, 'it takes a name, nothing else');
     return request_value({ name, type: 'boolean' });
   }
 
-  function oneOf(name, values) {
-    if (!Array.isArray(values) || values.length === 0) {
-      throw new realm.TypeError('oneOf: values must be an array with at least one element');
+  function oneOf(name, values, ...rest) {
+    const what = take_name(name, 'oneOf');
+    if (!Array.isArray(values)) {
+      refuse(what, `the second argument must be an array of values, not ${kind_of_value(values)}`);
     }
+    refuse_arguments(what, rest, 'it takes a name and an array of values, nothing else');
+    if (values.length === 0) refuse(what, 'the array of values is empty');
     return values[request_value({ name, type: 'oneOf', count: values.length })];
   }
 
   function number(name) {
+    take_name(name, 'number');
     return request_value({ name, type: 'number' });
   }
 
-  function string(name, { maxLength = 8 } = {}) {
-    return request_value({ name, type: 'string', maxLength });
+  function string(name, range) {
+    const what = take_name(name, 'string');
+    check_options(what, range, ['maxLength']);
+    return request_value({ name, type: 'string', maxLength: range?.maxLength ?? 8 });
   }
 
   function array(name, length, makeElement) {
+    const what = take_name(name, 'array');
     let count = length;
     if (typeof length === 'object' && length !== null) {
       count = int(`${name}.length`, { min: 0, max: length.maxLength });
     }
     if (!Number.isSafeInteger(count) || count < 0) {
-      throw new realm.TypeError('array: the length must be a number or {maxLength}');
+      refuse(what, 'the length must be a number or {maxLength}');
     }
     const result = new realm.Array();
     for (let i = 0; i < count; i++) result[i] = makeElement(i);
     return result;
   }
 
-  function unsupported(kind) {
-    return () => {
-      throw new realm.Error(`sheaf: ${kind}() is not supported yet`);
-    };
+  function unsupported(type) {
+    return () => refuse(type, `${type} inputs are not supported yet`);
   }
 
-  function assume(condition) {
-    if (condition) return;
+  function assume(...given) {
+    if (given.length === 0) refuse('assume', 'the condition is missing');
+    if (given[0]) return;
     if (options.onAssumeFailed) options.onAssumeFailed();
     throw new AssumptionFailed();
   }
 
-  function assert(condition, message = 'Assertion failed') {
+  function assert(...given) {
+    if (given.length === 0) refuse('assert', 'the condition is missing');
+    const [condition, message = 'Assertion failed'] = given;
     if (!condition) throw new AssertionError(message);
   }
 
@@ -223,17 +286,14 @@ function createApi(options) {
     object: unsupported('object'),
     any: unsupported('any'),
     assume, assert, unreachable,
-    AssertionError, AssumptionFailed,
   };
   if (!realm.wrap) return api;
   const own = realm.object();
-  for (const [name, value] of Object.entries(api)) {
-    own[name] = value === AssertionError ? value : realm.wrap(name, value);
-  }
+  for (const [name, call] of Object.entries(api)) own[name] = realm.wrap(name, call);
   return own;
 }
 
 module.exports = {
   createApi, list_supply, default_value, value_fault, tag,
-  AssumptionFailed, InputMismatch,
+  AssumptionFailed, InputMismatch, HarnessError,
 };

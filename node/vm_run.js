@@ -250,6 +250,7 @@ function run_program(program, supply, scripts, limits = {}) {
     realm,
     onAssumeFailed: () => halt(plain_outcome('assumption-failed', '')),
     onMismatch: (mismatch) => halt(plain_outcome('input-mismatch', mismatch.message)),
+    onHarnessError: (error) => halt(plain_outcome('harness-error', error.message)),
   });
 
   const hidden = (value) => ({ value, enumerable: false, writable: true, configurable: true });

@@ -90,6 +90,7 @@ std::string node_kind(OutcomeKind kind) {
 }
 
 std::string describe_node_outcome(const NodeRun& run) {
+  if (run.kind == "harness-error") return "harness error: " + run.message;
   if (run.kind != "uncaught") return run.kind;
   if (!run.is_error) return run.thrown;
   return run.message.empty() ? run.name : run.name + ": " + run.message;
@@ -112,15 +113,27 @@ std::string error_line(const std::string& text) {
   return "'" + text.substr(begin, text.find('\n', at) - begin) + "'";
 }
 
-bool same_outcome(const Outcome& predicted, const NodeRun& actual) {
+}  // namespace
+
+bool ends_alike(const Outcome& predicted, const Outcome& actual) {
+  return predicted.kind == actual.kind && predicted.name == actual.name &&
+         predicted.message == actual.message && predicted.is_error == actual.is_error &&
+         (predicted.is_error || predicted.thrown == actual.thrown);
+}
+
+bool ends_alike(const Outcome& predicted, const NodeRun& actual) {
   if (node_kind(predicted.kind) != actual.kind) return false;
+  if (predicted.kind == OutcomeKind::kHarnessError) return predicted.message == actual.message;
   if (!is_error(predicted.kind)) return true;
   if (predicted.is_error != actual.is_error) return false;
   if (!predicted.is_error) return same_thrown(predicted.thrown, actual.thrown);
   return predicted.name == actual.name && predicted.message == actual.message;
 }
 
-}  // namespace
+int node_exit_status(OutcomeKind kind) {
+  if (kind == OutcomeKind::kHarnessError) return 2;
+  return is_error(kind) ? 1 : 0;
+}
 
 Differences compare_with_self(const ModuleList& modules, const PathResult& predicted,
                               const PathResult& actual) {
@@ -128,10 +141,7 @@ Differences compare_with_self(const ModuleList& modules, const PathResult& predi
   const bool dropped = predicted.outcome.kind == OutcomeKind::kDropped;
   const Outcome& left = predicted.outcome;
   const Outcome& right = actual.outcome;
-  const bool same = left.kind == right.kind && left.name == right.name &&
-                    left.message == right.message && left.is_error == right.is_error &&
-                    (left.is_error || left.thrown == right.thrown);
-  if (!dropped && !same) {
+  if (!dropped && !ends_alike(left, right)) {
     differences.push_back("outcome: predicted '" + describe_outcome(left) +
                           "', the concrete run gave '" + describe_outcome(right) + "'");
   }
@@ -148,7 +158,14 @@ Differences compare_with_node(const ModuleList& modules, const PathResult& predi
   if (!actual.failure.empty()) return {"Node: " + actual.failure};
   const bool dropped = predicted.outcome.kind == OutcomeKind::kDropped;
   if (actual.kind == "input-mismatch") return {"Node: " + actual.message};
-  if (!dropped && !same_outcome(predicted.outcome, actual)) {
+  if (dropped && actual.kind == "timeout") {
+    // Both were stopped, Node perhaps earlier.
+    if (!predicted.output.starts_with(actual.output)) {
+      compare_output(predicted.output, actual.output, "Node", dropped, differences);
+    }
+    return differences;
+  }
+  if (!dropped && !ends_alike(predicted.outcome, actual)) {
     differences.push_back("outcome: predicted '" + describe_outcome(predicted.outcome) +
                           "', Node gave '" + describe_node_outcome(actual) + "'");
   }
@@ -168,7 +185,7 @@ Differences compare_with_process(const PathResult& predicted, const ProcessResul
   Differences differences;
   const OutcomeKind kind = predicted.outcome.kind;
   if (kind == OutcomeKind::kDropped || kind == OutcomeKind::kStackOverflow) return differences;
-  const int expected_status = is_error(kind) ? 1 : 0;
+  const int expected_status = node_exit_status(kind);
   if (actual.status != expected_status) {
     differences.push_back("exit status of the node process: predicted " +
                           std::to_string(expected_status) + ", was " +
@@ -177,8 +194,9 @@ Differences compare_with_process(const PathResult& predicted, const ProcessResul
       differences.push_back("its stderr: " + error_line(actual.error_output));
   }
   compare_output(predicted.output, actual.output, "the node process", false, differences);
-  if (is_error(kind) && predicted.outcome.is_error &&
-      actual.error_output.find(predicted.outcome.message) == std::string::npos) {
+  const bool has_message =
+      (is_error(kind) && predicted.outcome.is_error) || kind == OutcomeKind::kHarnessError;
+  if (has_message && actual.error_output.find(predicted.outcome.message) == std::string::npos) {
     differences.push_back("the node process did not report '" +
                           describe_outcome(predicted.outcome) + "' but " +
                           error_line(actual.error_output));

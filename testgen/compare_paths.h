@@ -9,6 +9,12 @@
 
 namespace sheaf {
 
+/// Whether a concrete run ended as predicted: with the same kind of end and the same error.
+bool ends_alike(const Outcome& predicted, const Outcome& actual);
+bool ends_alike(const Outcome& predicted, const NodeRun& actual);
+/// Exit status of a node process whose path ends like this.
+int node_exit_status(OutcomeKind kind);
+
 /// Everything in which a concrete run differs from the predicted path, one sentence each; empty if
 /// they agree. Of a path that the engine gave up only what came before is compared.
 std::vector<std::string> compare_with_self(const ModuleList& modules, const PathResult& predicted,

@@ -34,6 +34,9 @@ ArmCounts count_arms(const std::vector<ArmRecord>& arms) {
       case ArmStatus::kInfeasible:
         counts.infeasible++;
         break;
+      case ArmStatus::kNotCalled:
+        counts.not_called++;
+        break;
       case ArmStatus::kUnknown:
         counts.unknown++;
         break;
@@ -48,6 +51,8 @@ std::string_view arm_status_name(ArmStatus status) {
       return "covered";
     case ArmStatus::kInfeasible:
       return "infeasible";
+    case ArmStatus::kNotCalled:
+      return "not-called";
     case ArmStatus::kUnknown:
       return "unknown";
   }

@@ -11,12 +11,12 @@
 namespace sheaf {
 
 struct ArmCounts {
-  std::uint64_t total = 0, covered = 0, infeasible = 0, unknown = 0;
+  std::uint64_t total = 0, covered = 0, infeasible = 0, not_called = 0, unknown = 0;
 };
 
 ArmCounts count_arms(const std::vector<ArmRecord>& arms);
 
-/// covered, infeasible or unknown: the word of run.json.
+/// covered, infeasible, not-called or unknown: the word of run.json.
 std::string_view arm_status_name(ArmStatus status);
 /// if, conditional, and, or, nullish, loop, switch or default: the word of run.json.
 std::string_view site_kind_name(ir::SiteKind kind);

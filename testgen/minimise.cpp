@@ -23,8 +23,8 @@ bool same_error(const Outcome& left, const Outcome& right) {
 
 class Minimiser {
  public:
-  Minimiser(const MinimiseRequest& request, std::vector<ArmKey>& missing)
-      : request_(request), missing_(missing), budget_(request.shrink_budget) {}
+  Minimiser(const MinimiseRequest& request, Unconfirmed& unconfirmed)
+      : request_(request), unconfirmed_(unconfirmed), budget_(request.shrink_budget) {}
 
   std::vector<GeneratedTest> run() {
     collect();
@@ -40,7 +40,12 @@ class Minimiser {
     for (std::size_t i = 0; i < request_.errors->size(); i++) {
       const ErrorRecord& error = (*request_.errors)[i];
       if (error.model == nullptr) continue;
-      for_errors.push_back({*error.model, request_.predict(*error.model), i});
+      PathResult prediction = request_.predict(*error.model);
+      if (!same_error(prediction.outcome, error.outcome)) {
+        unconfirmed_.errors.push_back(i);
+        continue;
+      }
+      for_errors.push_back({*error.model, std::move(prediction), i});
       count_arms(for_errors.back().prediction, 1);
     }
     for (const ArmRecord& arm : *request_.arms) {
@@ -49,7 +54,7 @@ class Minimiser {
       if (uses_.contains(key)) continue;
       candidates_.push_back({*arm.model, request_.predict(*arm.model), std::nullopt});
       count_arms(candidates_.back().prediction, 1);
-      if (!uses_.contains(key)) missing_.push_back(key);
+      if (!uses_.contains(key)) unconfirmed_.arms.push_back(key);
     }
     for (Candidate& candidate : for_errors) candidates_.push_back(std::move(candidate));
     if (candidates_.empty()) {
@@ -167,7 +172,7 @@ class Minimiser {
   }
 
   const MinimiseRequest& request_;
-  std::vector<ArmKey>& missing_;
+  Unconfirmed& unconfirmed_;
   std::uint32_t budget_;
   std::vector<Candidate> candidates_;
   std::map<ArmKey, int> uses_;
@@ -175,8 +180,8 @@ class Minimiser {
 
 }  // namespace
 
-std::vector<GeneratedTest> minimise(const MinimiseRequest& request, std::vector<ArmKey>& missing) {
-  return Minimiser(request, missing).run();
+std::vector<GeneratedTest> minimise(const MinimiseRequest& request, Unconfirmed& unconfirmed) {
+  return Minimiser(request, unconfirmed).run();
 }
 
 }  // namespace sheaf

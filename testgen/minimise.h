@@ -22,6 +22,14 @@ struct GeneratedTest {
   std::vector<ArmKey> new_arms;
 };
 
+/// What the run claims and its own inputs do not show: faults of the engine.
+struct Unconfirmed {
+  std::vector<ArmKey> arms;
+  std::vector<std::size_t> errors;  // numbers
+
+  bool any() const { return !arms.empty() || !errors.empty(); }
+};
+
 /// What `minimise` needs to know of a finished run.
 struct MinimiseRequest {
   std::function<PathResult(const Assignment&)> predict;
@@ -37,8 +45,8 @@ struct MinimiseRequest {
 /// A small set of inputs that covers every covered arm and shows every error: greedy in the order
 /// of the arms, then inputs that the others make superfluous are dropped, then values are moved
 /// towards 0, false and the first choice as long as the set still does so. Never empty: without any
-/// arm or error it holds the default input. `missing` receives arms whose own model does not reach
-/// them, which would be a fault of the engine.
-std::vector<GeneratedTest> minimise(const MinimiseRequest& request, std::vector<ArmKey>& missing);
+/// arm or error it holds the default input. `unconfirmed` receives arms and errors that their own
+/// models do not reach.
+std::vector<GeneratedTest> minimise(const MinimiseRequest& request, Unconfirmed& unconfirmed);
 
 }  // namespace sheaf

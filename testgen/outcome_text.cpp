@@ -16,6 +16,8 @@ std::string_view outcome_kind_name(OutcomeKind kind) {
       return "stack-overflow";
     case OutcomeKind::kAssumptionFailed:
       return "assumption-failed";
+    case OutcomeKind::kHarnessError:
+      return "harness-error";
     case OutcomeKind::kDropped:
       return "dropped";
   }
@@ -59,6 +61,8 @@ std::string describe_outcome(const Outcome& outcome) {
       return "ends normally";
     case OutcomeKind::kAssumptionFailed:
       return "fails an assumption";
+    case OutcomeKind::kHarnessError:
+      return "harness error: " + outcome.message;
     case OutcomeKind::kDropped:
       return "is given up";
     case OutcomeKind::kUncaught:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <map>
 
 #include "testgen/compare_paths.h"
@@ -15,14 +16,29 @@ constexpr int kProcessTimeoutMs = 20'000;
 /// A path that the engine gave up is often endless: only its beginning is compared.
 constexpr int kGivenUpTimeoutMs = 500;
 
-void record(const std::vector<std::string>& differences, ReplayStatus& status,
-            ReplayResult& result) {
+using Arms = std::vector<std::pair<ModuleIndex, std::uint32_t>>;
+
+bool is_given_up(const PathResult& predicted) {
+  return predicted.outcome.kind == OutcomeKind::kDropped;
+}
+
+void record(const PathResult& predicted, const std::vector<std::string>& differences,
+            ReplayStatus& status, ReplayResult& result) {
   if (!differences.empty()) {
     status = ReplayStatus::kDiverged;
   } else if (status == ReplayStatus::kNotRun) {
-    status = ReplayStatus::kAgrees;
+    status = is_given_up(predicted) ? ReplayStatus::kAgreesSoFar : ReplayStatus::kAgrees;
   }
   result.differences.insert(result.differences.end(), differences.begin(), differences.end());
+}
+
+void record_arms(const Arms& predicted, const Arms& actual, ReplayResult& result) {
+  result.not_predicted.clear();
+  result.not_taken.clear();
+  std::set_difference(actual.begin(), actual.end(), predicted.begin(), predicted.end(),
+                      std::back_inserter(result.not_predicted));
+  std::set_difference(predicted.begin(), predicted.end(), actual.begin(), actual.end(),
+                      std::back_inserter(result.not_taken));
 }
 
 }  // namespace
@@ -36,12 +52,13 @@ Replayer::Replayer(ModuleList modules, ModuleLoader& loader, RunOptions options,
 
 Replayer::~Replayer() = default;
 
-PathResult Replayer::run_concretely(const std::vector<InputValue>& inputs) {
+PathResult Replayer::run_concretely(const std::vector<InputValue>& inputs, Termination* ended_by) {
   RunOptions options = options_;
   options.inputs = inputs;
   Run run(modules_.front(), loader_, std::move(options));
   run.explore();
   PathResult result = run.concrete_result();
+  if (ended_by != nullptr) *ended_by = run.termination();
   // Modules are numbered in order of first require, which may differ on a single path.
   std::map<std::string, ModuleIndex> numbers;
   for (std::size_t i = 0; i < modules_.size(); i++) {
@@ -62,8 +79,15 @@ PathResult Replayer::run_concretely(const std::vector<InputValue>& inputs) {
 }
 
 void Replayer::replay_self(const PathResult& predicted, ReplayResult& result) {
-  record(compare_with_self(modules_, predicted, run_concretely(predicted.inputs)), result.self,
-         result);
+  Termination ended_by = Termination::kExhausted;
+  const PathResult actual = run_concretely(predicted.inputs, &ended_by);
+  record(predicted, compare_with_self(modules_, predicted, actual), result.self, result);
+  record_arms(predicted.arms, actual.arms, result);
+  if (!is_given_up(predicted)) {
+    result.ended_otherwise |= !ends_alike(predicted.outcome, actual.outcome);
+  } else if (ended_by == Termination::kMaxSteps) {
+    result.endless = {actual.outcome.place, options_.max_steps};
+  }
 }
 
 NodeWorker& Replayer::worker() {
@@ -77,15 +101,31 @@ NodeWorker& Replayer::worker() {
 void Replayer::replay_node(const PathResult& predicted, ReplayResult& result) {
   if (!node_) return;
   NodeWorker& node = worker();
-  const bool given_up = predicted.outcome.kind == OutcomeKind::kDropped;
-  const NodeRun actual =
-      node.run(predicted.inputs, given_up ? kGivenUpTimeoutMs : NodeWorker::kProgramTimeoutMs);
-  record(compare_with_node(modules_, predicted, actual, node), result.node, result);
+  const NodeRun actual = node.run(
+      predicted.inputs, is_given_up(predicted) ? kGivenUpTimeoutMs : NodeWorker::kProgramTimeoutMs);
+  record(predicted, compare_with_node(modules_, predicted, actual, node), result.node, result);
+  if (!actual.failure.empty()) {
+    result.ended_otherwise = true;
+    return;
+  }
+  if (!is_given_up(predicted)) {
+    result.ended_otherwise |= !ends_alike(predicted.outcome, actual);
+  } else if (actual.kind != "timeout") {
+    result.endless.reset();
+  }
+  // Where the stack ends is Node's own affair; and arms that it does not report keep the engine's
+  // word.
+  if (predicted.outcome.kind == OutcomeKind::kStackOverflow) return;
+  Arms expected;
+  std::copy_if(predicted.arms.begin(), predicted.arms.end(), std::back_inserter(expected),
+               [&](const auto& arm) { return node.reports(arm.first, arm.second); });
+  record_arms(expected, actual.arms, result);
+  if (actual.kind == "timeout") result.not_taken.clear();
 }
 
 void Replayer::replay_process(const PathResult& predicted, const std::string& input_file,
                               ReplayResult& result) {
-  if (!node_ || predicted.outcome.kind == OutcomeKind::kDropped) return;
+  if (!node_ || is_given_up(predicted)) return;
   const std::string& harness = modules_.front()->source->path();
   const std::string file = std::filesystem::absolute(input_file).lexically_normal().string();
   Launch launch{.command = confined_node_command(*node_, {harness, file}),
@@ -97,7 +137,10 @@ void Replayer::replay_process(const PathResult& predicted, const std::string& in
     launch.command.push_back(word);
   }
   const ProcessResult process = run_process(launch, kProcessTimeoutMs);
-  record(compare_with_process(predicted, process), result.node, result);
+  record(predicted, compare_with_process(predicted, process), result.node, result);
+  const bool comparable = predicted.outcome.kind != OutcomeKind::kStackOverflow;
+  result.ended_otherwise |=
+      comparable && process.status != node_exit_status(predicted.outcome.kind);
 }
 
 }  // namespace sheaf

@@ -13,17 +13,39 @@ namespace sheaf {
 
 class NodeWorker;
 
-enum class ReplayStatus : std::uint8_t { kNotRun, kAgrees, kDiverged };
+enum class ReplayStatus : std::uint8_t {
+  kNotRun,
+  kAgrees,
+  kAgreesSoFar,  // the path was given up, and what came before agrees: no confirmation
+  kDiverged,
+};
+
+/// A concrete run that reached its bound of steps.
+struct Endless {
+  CodePlace place;  // where it stood
+  std::uint64_t steps = 0;
+};
 
 struct ReplayResult {
   ReplayStatus self = ReplayStatus::kNotRun;
   ReplayStatus node = ReplayStatus::kNotRun;
   std::vector<std::string> differences;
+  /// A concrete run ended otherwise than predicted.
+  bool ended_otherwise = false;
+  /// Arms that a concrete run took and the prediction has not, and the other way round. Node's word
+  /// counts where it runs.
+  std::vector<std::pair<ModuleIndex, std::uint32_t>> not_predicted, not_taken;
+  /// The path was given up, and a concrete run did not end either.
+  std::optional<Endless> endless;
 
   bool diverged() const {
     return self == ReplayStatus::kDiverged || node == ReplayStatus::kDiverged;
   }
   bool ran() const { return self != ReplayStatus::kNotRun || node != ReplayStatus::kNotRun; }
+  /// Some concrete run did all that was predicted, and none did otherwise.
+  bool confirmed() const {
+    return !diverged() && (self == ReplayStatus::kAgrees || node == ReplayStatus::kAgrees);
+  }
 };
 
 /// Runs generated inputs concretely and compares with what a run predicted for them. A difference
@@ -46,8 +68,8 @@ class Replayer {
 
   bool has_node() const { return node_.has_value(); }
 
-  /// The concrete path of these inputs, in the numbering of `modules`.
-  PathResult run_concretely(const std::vector<InputValue>& inputs);
+  /// The concrete path of these inputs, in the numbering of `modules`. `ended_by` may be null.
+  PathResult run_concretely(const std::vector<InputValue>& inputs, Termination* ended_by = nullptr);
   /// The constructor's modules, followed by those that only concrete runs have loaded.
   const ModuleList& modules() const { return modules_; }
 

@@ -26,6 +26,14 @@ struct ReportedError {
   bool expected = false;   // the user announced it
 };
 
+/// A path that did not end within the bounds: it may not terminate, which nothing proves.
+struct ReportedEndless {
+  std::string id;
+  Endless end;
+  std::size_t test = 0;
+  std::string input_file;
+};
+
 /// Everything that reports of one run are made from: run.json, the verdict.
 struct RunReport {
   std::vector<std::string> command;
@@ -46,6 +54,17 @@ struct RunReport {
   RunStatistics statistics;
   std::vector<ReportedTest> tests;
   std::vector<ReportedError> errors;
+  std::vector<ReportedEndless> endless;
+  /// Wrong uses of the API; `input_file` is the test's.
+  std::vector<ReportedError> harness_errors;
+  /// Where assumptions failed, if no path got past them.
+  std::vector<CodePlace> unsatisfied_assumptions;
+  /// Arms and errors that their own inputs do not show.
+  Unconfirmed unconfirmed;
+
+  bool diverged() const;
+  /// Proved: no input satisfies the assumptions.
+  bool is_vacuous() const { return complete && !unsatisfied_assumptions.empty(); }
 };
 
 /// The text of run.json; docs/run-schema.json describes it.
@@ -54,7 +73,11 @@ std::string report_as_json(const RunReport& report);
 /// By arm number of each module: index of the first test that takes it, or tests.size().
 std::vector<std::vector<std::size_t>> first_test_of_arms(const RunReport& report);
 
+/// What a test's path takes: as predicted, as far as replays do not say otherwise.
+std::vector<ArmKey> taken_arms(const ReportedTest& test);
+
 /// `E001-TypeError-stack.js-42`: the directory of an error.
 std::string error_directory_name(const std::string& id, const Outcome& outcome, const Place& place);
+std::string endless_directory_name(const std::string& id, const Place& place);
 
 }  // namespace sheaf

@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -56,6 +58,7 @@ Json coverage_json(const RunReport& report) {
   arms["total"] = counts.total;
   arms["covered"] = counts.covered;
   arms["infeasible"] = counts.infeasible;
+  arms["notCalled"] = counts.not_called;
   arms["unknown"] = counts.unknown;
   Json coverage;
   coverage["arms"] = std::move(arms);
@@ -85,6 +88,7 @@ Json arms_json(const RunReport& report) {
 Json outcome_json(const RunReport& report, const Outcome& outcome) {
   Json entry;
   entry["kind"] = outcome_kind_name(outcome.kind);
+  if (outcome.kind == OutcomeKind::kHarnessError) entry["message"] = outcome.message;
   if (!is_error(outcome.kind)) return entry;
   entry["isError"] = outcome.is_error;
   if (outcome.is_error) {
@@ -126,7 +130,9 @@ Json tests_json(const RunReport& report) {
     entry["newArms"] = arm_keys_json(report, test.test.new_arms);
     entry["output"] = path.output;
     entry["outcome"] = outcome_json(report, path.outcome);
-    if (test.replay.ran()) entry["replayed"] = replay_word(test.replay);
+    if (test.replay.confirmed() || test.replay.diverged()) {
+      entry["replayed"] = replay_word(test.replay);
+    }
     if (test.replay.diverged()) entry["differences"] = test.replay.differences;
     entry["file"] = test.file;
     list.push_back(std::move(entry));
@@ -153,6 +159,39 @@ Json errors_json(const RunReport& report) {
     if (error.expected) entry["expected"] = true;
     list.push_back(std::move(entry));
   }
+  for (const ReportedEndless& endless : report.endless) {
+    Json entry;
+    entry["id"] = endless.id;
+    entry["kind"] = "nontermination";
+    entry["message"] = "no end after " + std::to_string(endless.end.steps) + " steps";
+    add_place(resolve_place(report.modules, endless.end.place), entry);
+    entry["test"] = endless.test + 1;
+    entry["input"] = endless.input_file;
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
+Json harness_errors_json(const RunReport& report) {
+  Json list = Json::array();
+  for (const ReportedError& error : report.harness_errors) {
+    Json entry;
+    entry["message"] = error.record.outcome.message;
+    add_place(resolve_place(report.modules, error.record.outcome.place), entry);
+    entry["test"] = error.test + 1;
+    entry["input"] = error.input_file;
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
+Json places_json(const RunReport& report, const std::vector<CodePlace>& places) {
+  Json list = Json::array();
+  for (const CodePlace& place : places) {
+    Json entry;
+    add_place(resolve_place(report.modules, place), entry);
+    list.push_back(std::move(entry));
+  }
   return list;
 }
 
@@ -166,7 +205,6 @@ Json statistics_json(const RunStatistics& statistics) {
   result["operations"] = statistics.operations;
   result["steps"] = statistics.merged_steps;
   if (statistics.paths > 0) result["paths"] = statistics.paths;
-  if (statistics.paths_log2 > 0) result["pathsLog2"] = rounded(statistics.paths_log2);
   result["repeatedOperations"] = statistics.repeated_operations;
   result["repeatedMs"] = rounded(statistics.repeated_ms);
   result["merges"] = statistics.merges;
@@ -226,16 +264,34 @@ std::vector<std::vector<std::size_t>> first_test_of_arms(const RunReport& report
     result.emplace_back(program->arm_count, report.tests.size());
   }
   for (std::size_t i = 0; i < report.tests.size(); i++) {
-    for (const auto& [module, arm] : report.tests[i].test.new_arms) result.at(module).at(arm) = i;
+    for (const auto& [module, arm] : taken_arms(report.tests[i])) {
+      if (module >= result.size()) continue;  // loaded by a replay alone
+      std::size_t& first = result[module].at(arm);
+      first = std::min(first, i);
+    }
   }
   return result;
 }
 
-std::string error_directory_name(const std::string& id, const Outcome& outcome,
-                                 const Place& place) {
-  std::string name = outcome.is_error && !outcome.name.empty() ? outcome.name : "thrown";
-  std::string text = id + "-" + name + "-" + std::filesystem::path(place.file).filename().string() +
-                     "-" + std::to_string(place.line);
+std::vector<ArmKey> taken_arms(const ReportedTest& test) {
+  const std::vector<ArmKey>& predicted = test.test.prediction.arms;
+  std::vector<ArmKey> kept, result;
+  std::set_difference(predicted.begin(), predicted.end(), test.replay.not_taken.begin(),
+                      test.replay.not_taken.end(), std::back_inserter(kept));
+  std::set_union(kept.begin(), kept.end(), test.replay.not_predicted.begin(),
+                 test.replay.not_predicted.end(), std::back_inserter(result));
+  return result;
+}
+
+bool RunReport::diverged() const {
+  return std::any_of(tests.begin(), tests.end(),
+                     [](const ReportedTest& test) { return test.replay.diverged(); });
+}
+
+namespace {
+
+/// What every file system takes for a name.
+std::string directory_name(std::string text) {
   for (char& character : text) {
     const bool plain = (character >= 'a' && character <= 'z') ||
                        (character >= 'A' && character <= 'Z') ||
@@ -244,6 +300,22 @@ std::string error_directory_name(const std::string& id, const Outcome& outcome,
     if (!plain) character = '_';
   }
   return text.substr(0, 100);
+}
+
+std::string file_and_line(const Place& place) {
+  return std::filesystem::path(place.file).filename().string() + "-" + std::to_string(place.line);
+}
+
+}  // namespace
+
+std::string endless_directory_name(const std::string& id, const Place& place) {
+  return directory_name(id + "-nontermination-" + file_and_line(place));
+}
+
+std::string error_directory_name(const std::string& id, const Outcome& outcome,
+                                 const Place& place) {
+  std::string name = outcome.is_error && !outcome.name.empty() ? outcome.name : "thrown";
+  return directory_name(id + "-" + name + "-" + file_and_line(place));
 }
 
 std::string report_as_json(const RunReport& report) {
@@ -264,6 +336,10 @@ std::string report_as_json(const RunReport& report) {
   document["arms"] = arms_json(report);
   document["tests"] = tests_json(report);
   document["errors"] = errors_json(report);
+  if (!report.harness_errors.empty()) document["harnessErrors"] = harness_errors_json(report);
+  if (!report.unsatisfied_assumptions.empty()) {
+    document["unsatisfiedAssumptions"] = places_json(report, report.unsatisfied_assumptions);
+  }
   document["stats"] = statistics_json(report.statistics);
   document["limitations"] = limitations_json(report);
   return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

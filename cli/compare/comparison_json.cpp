@@ -61,12 +61,12 @@ Json row_json(const ComparisonRow& row) {
   result["preciseAssignments"] = statistics.precise_assignments;
   add_if(result, "precisePercent", precise_percent(row));
   if (statistics.paths > 0) result["paths"] = statistics.paths;
-  if (statistics.paths_log2 > 0) result["pathsLog2"] = rounded(statistics.paths_log2);
   result["calls"] = statistics.solver.calls;
   result["queries"] = statistics.solver.queries;
   result["arms"]["total"] = counts.arms.total;
   result["arms"]["covered"] = counts.arms.covered;
   result["arms"]["infeasible"] = counts.arms.infeasible;
+  result["arms"]["notCalled"] = counts.arms.not_called;
   result["arms"]["unknown"] = counts.arms.unknown;
   result["errors"] = counts.errors;
   result["peakRssMiB"] = rounded(row.peak_rss_mib.median);

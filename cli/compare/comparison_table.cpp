@@ -27,8 +27,7 @@ std::string with_range(const Spread& spread, std::size_t measured) {
 }
 
 std::string paths_of(const RunStatistics& statistics) {
-  if (statistics.paths > 0) return std::to_string(statistics.paths);
-  return statistics.paths_log2 > 0 ? format_paths(statistics.paths_log2) : kNothing;
+  return statistics.paths > 0 ? std::to_string(statistics.paths) : kNothing;
 }
 
 bool has_sizes(const std::vector<ComparisonRow>& rows) {
@@ -159,11 +158,11 @@ TextTable raw_table(const std::vector<ComparisonRow>& rows) {
                                  "merged_assignments",
                                  "precise_percent",
                                  "paths",
-                                 "paths_log2",
                                  "calls",
                                  "queries",
                                  "arms_covered",
                                  "arms_infeasible",
+                                 "arms_not_called",
                                  "arms_unknown",
                                  "errors",
                                  "peak_rss_mib",
@@ -203,11 +202,11 @@ TextTable raw_table(const std::vector<ComparisonRow>& rows) {
                                  text(statistics.merged_assignments),
                                  plain(precise_percent(row)),
                                  statistics.paths > 0 ? text(statistics.paths) : "",
-                                 statistics.paths_log2 > 0 ? plain(statistics.paths_log2) : "",
                                  text(statistics.solver.calls),
                                  text(statistics.solver.queries),
                                  text(counts.arms.covered),
                                  text(counts.arms.infeasible),
+                                 text(counts.arms.not_called),
                                  text(counts.arms.unknown),
                                  text(counts.errors),
                                  plain(row.peak_rss_mib.median),

@@ -36,7 +36,6 @@ constexpr Field<RunStatistics, std::uint64_t> kCounts[] = {
     {"peak BDD nodes", &RunStatistics::bdd_peak_nodes},
 };
 constexpr Field<RunStatistics, double> kFigures[] = {
-    {"paths log2", &RunStatistics::paths_log2},
     {"repeated ms", &RunStatistics::repeated_ms},
     {"average summary", &RunStatistics::summary_size_average},
     {"sharing", &RunStatistics::sharing},
@@ -67,6 +66,7 @@ constexpr Field<ArmCounts, std::uint64_t> kArmCounts[] = {
     {"arms", &ArmCounts::total},
     {"arms covered", &ArmCounts::covered},
     {"arms infeasible", &ArmCounts::infeasible},
+    {"arms not called", &ArmCounts::not_called},
     {"arms unknown", &ArmCounts::unknown},
 };
 

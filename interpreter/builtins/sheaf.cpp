@@ -1,43 +1,13 @@
 // The harness API: require('sheaf').
 
-#include <cmath>
-
 #include "bdd/fault.h"
 #include "interpreter/builtins/builtins.h"
+#include "interpreter/builtins/harness_use.h"
 #include "interpreter/record/inputs.h"
 
 namespace sheaf {
 
 namespace {
-
-std::optional<std::string> name_argument(NativeCall& call) {
-  const Value name = call.argument(0);
-  if (!name.is_string()) {
-    call.throw_error(ErrorType::kTypeError, "The name of an input must be a string");
-    return std::nullopt;
-  }
-  return to_utf8(name.as_string()->text());
-}
-
-/// Bound `min` or `max` of an options object; the fallback where it is missing.
-std::optional<std::int64_t> bound(NativeCall& call, std::string_view key, std::int64_t fallback) {
-  const Value options = call.argument(1);
-  if (!is_object(options)) return fallback;
-  const Slot slot = data_property(call, options, call.realm.key(key), call.guard);
-  const Slot seen = restrict(slot, call.guard);
-  if (!seen.is_single()) {
-    call.throw_error(ErrorType::kTypeError, "The bounds of an input must not depend on inputs");
-    return std::nullopt;
-  }
-  const Value value = seen.value();
-  if (value.is_absent() || value.is_undefined()) return fallback;
-  if (!value.is_number() || value.as_number() != std::floor(value.as_number()) ||
-      std::fabs(value.as_number()) > static_cast<double>(kMaxSafeInteger)) {
-    call.throw_error(ErrorType::kTypeError, "The bounds of an input must be safe integers");
-    return std::nullopt;
-  }
-  return static_cast<std::int64_t>(value.as_number());
-}
 
 constexpr std::int64_t kMinInt32 = -2147483648LL, kMaxInt32 = 2147483647LL;
 
@@ -45,13 +15,13 @@ constexpr std::int64_t kMinInt32 = -2147483648LL, kMaxInt32 = 2147483647LL;
 void request(NativeCall& call, const Guard& guard, const InputRequest& wanted,
              const std::function<void(const Guard&, const Input&)>& use) {
   if (request_input(call.context, guard, wanted, use)) return;
-  call.end_paths(guard, OutcomeKind::kDropped);
+  call.end_paths(guard, OutcomeKind::kDropped, Value::undefined());
   call.result.ended.push_back(guard);
 }
 
-void give_integer(NativeCall& call, const InputRequest& wanted) {
+void give_integer(NativeCall& call, const Guard& paths, const InputRequest& wanted) {
   Context& context = call.context;
-  request(call, call.guard, wanted, [&](const Guard& guard, const Input& input) {
+  request(call, paths, wanted, [&](const Guard& guard, const Input& input) {
     if (context.options.inputs) {
       call.result.values.add(
           guard, Value::number(static_cast<double>(context.record.concrete.value(input))));
@@ -62,34 +32,42 @@ void give_integer(NativeCall& call, const InputRequest& wanted) {
 }
 
 void sheaf_int(NativeCall& call) {
-  const auto name = name_argument(call);
-  if (!name) return;
-  const auto low = bound(call, "min", kMinInt32);
-  if (!low) return;
-  const auto high = bound(call, "max", kMaxInt32);
-  if (!high) return;
-  if (*low > *high) {
-    call.throw_error(ErrorType::kRangeError, "int: min is greater than max");
-    return;
-  }
-  give_integer(call, {*name, InputType::kInteger, *low, *high});
+  HarnessUse use(call);
+  if (!use.take_name(InputType::kInteger)) return;
+  use.check_options({"min", "max"});
+  use.refuse_arguments_from(2, "it takes a name and an object with min and max, nothing else");
+  // A range may depend on the path, and on inputs: each range makes an input of its own.
+  use.for_each_integer("min", use.right(), kMinInt32, [&](const Guard& part, std::int64_t low) {
+    use.for_each_integer("max", part, kMaxInt32, [&](const Guard& paths, std::int64_t high) {
+      if (low > high) {
+        use.refuse(paths, "min is greater than max: " + std::to_string(low) + " > " +
+                              std::to_string(high));
+      } else {
+        give_integer(call, paths, {use.name(), InputType::kInteger, low, high});
+      }
+    });
+  });
 }
 
 void sheaf_read_input(NativeCall& call) {
+  HarnessUse use(call);
+  use.refuse_arguments_from(0, "it takes no arguments");
   // Unnamed: the call site is the name.
   const CodePlace place = call.place();
   const SourcePosition position =
       call.context.modules.source(place.module).position_of(place.offset);
   give_integer(
-      call, {"readInput@" + std::to_string(position.line) + ":" + std::to_string(position.column),
-             InputType::kInteger, kMinInt32, kMaxInt32, /*is_named=*/false});
+      call, use.right(),
+      {"readInput@" + std::to_string(position.line) + ":" + std::to_string(position.column),
+       InputType::kInteger, kMinInt32, kMaxInt32, /*is_named=*/false});
 }
 
 void sheaf_boolean(NativeCall& call) {
-  const auto name = name_argument(call);
-  if (!name) return;
+  HarnessUse use(call);
+  if (!use.take_name(InputType::kBoolean)) return;
+  use.refuse_arguments_from(1, "it takes a name, nothing else");
   Context& context = call.context;
-  request(call, call.guard, {*name, InputType::kBoolean, 0, 1},
+  request(call, use.right(), {use.name(), InputType::kBoolean, 0, 1},
           [&](const Guard& guard, const Input& input) {
             if (context.options.inputs) {
               call.result.values.add(guard,
@@ -103,25 +81,28 @@ void sheaf_boolean(NativeCall& call) {
 }
 
 void sheaf_one_of(NativeCall& call) {
-  const auto name = name_argument(call);
-  if (!name) return;
+  HarnessUse use(call);
+  if (!use.take_name(InputType::kChoice)) return;
   if (!is_array(call.argument(1))) {
-    call.throw_error(ErrorType::kTypeError, "oneOf needs an array of values");
+    use.refuse(use.right(), "the second argument must be an array of values, not " +
+                                std::string(kind_of_value(call.argument(1))));
     return;
   }
+  use.refuse_arguments_from(2, "it takes a name and an array of values, nothing else");
   Context& context = call.context;
   ArrayObject* values = as_array(call.argument(1));
-  for_each_alternative(values->length, call.guard, [&](const Guard& guard, Value length) {
+  const Guard paths = use.right();
+  for_each_alternative(values->length, paths, [&](const Guard& guard, Value length) {
     const auto count = static_cast<std::int64_t>(length.as_number());
     if (count == 0) {
-      throw_error(call, guard, ErrorType::kTypeError, "oneOf needs at least one value");
+      use.refuse(guard, "the array of values is empty");
       return;
     }
     const auto give = [&](const Guard& part, std::int64_t index) {
       if (part.is_false()) return;
       get_element(call, part, call.argument(1), Value::number(static_cast<double>(index)));
     };
-    request(call, guard, {*name, InputType::kChoice, 0, count - 1},
+    request(call, guard, {use.name(), InputType::kChoice, 0, count - 1},
             [&](const Guard& part, const Input& input) {
               if (context.options.inputs) {
                 give(part, context.record.concrete.value(input));
@@ -139,7 +120,22 @@ void sheaf_one_of(NativeCall& call) {
   });
 }
 
+/// Types of inputs that the package has under Node, and Sheaf has not.
+void sheaf_unsupported(NativeCall& call) {
+  const std::string type(call.callee->native->name);
+  call.give_up(call.guard, "unsupported-input", type + " inputs are not supported yet");
+}
+
+/// A condition is left out by mistake; undefined is one that fails.
+bool has_condition(NativeCall& call) {
+  if (!call.arguments.empty()) return true;
+  HarnessUse use(call);
+  use.refuse(use.right(), "the condition is missing");
+  return false;
+}
+
 void sheaf_assume(NativeCall& call) {
+  if (!has_condition(call)) return;
   Context& context = call.context;
   const Guard holds = fault_active(Fault::kIgnoredAssumption)
                           ? call.guard
@@ -148,7 +144,7 @@ void sheaf_assume(NativeCall& call) {
   if (!sides.when_true.is_false()) call.result.values.add(sides.when_true, Value::undefined());
   if (!sides.when_false.is_false()) {
     context.hits.add(GuardedOperation::kAssumptionOnPart, !(sides.when_false == call.guard));
-    call.end_paths(sides.when_false, OutcomeKind::kAssumptionFailed);
+    call.end_paths(sides.when_false, OutcomeKind::kAssumptionFailed, Value::undefined());
     call.result.ended.push_back(sides.when_false);
   }
 }
@@ -177,6 +173,7 @@ void throw_assertion(NativeCall& call, const Guard& guard, const Slot& message,
 }
 
 void sheaf_assert(NativeCall& call) {
+  if (!has_condition(call)) return;
   Context& context = call.context;
   const Split sides =
       split(context, call.guard, truthy(context, call.argument_slot(0), call.guard));
@@ -195,6 +192,11 @@ const NativeEntry kSheaf[] = {
     {"boolean", sheaf_boolean, 1, expand_argument(0)},
     {"oneOf", sheaf_one_of, 2, expand_argument(0) | expand_argument(1)},
     {"readInput", sheaf_read_input, 0, kExpandNothing},
+    {"number", sheaf_unsupported, 1, kExpandNothing},
+    {"string", sheaf_unsupported, 2, kExpandNothing},
+    {"array", sheaf_unsupported, 3, kExpandNothing},
+    {"object", sheaf_unsupported, 1, kExpandNothing},
+    {"any", sheaf_unsupported, 1, kExpandNothing},
     {"assume", sheaf_assume, 1, kExpandNothing},
     {"assert", sheaf_assert, 2, kExpandNothing},
     {"unreachable", sheaf_unreachable, 1, kExpandNothing},

@@ -174,8 +174,8 @@ void InstructionOperation::limit(const Guard& guard, const char* code, std::stri
   machine_.limit(code, place(), std::move(reason), *cursor_.activation, cursor_.pc, guard);
 }
 
-void InstructionOperation::end_paths(const Guard& guard, OutcomeKind kind) {
-  machine_.end_paths(guard, kind, Value::undefined(), place());
+void InstructionOperation::end_paths(const Guard& guard, OutcomeKind kind, Value message) {
+  machine_.end_paths(guard, kind, message, place());
 }
 
 }  // namespace sheaf

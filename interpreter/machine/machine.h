@@ -123,7 +123,7 @@ class InstructionOperation : public Operation {
     return machine_.user_place(*cursor_.activation, cursor_.pc, cursor_.guard);
   }
   void limit(const Guard& guard, const char* code, std::string reason) override;
-  void end_paths(const Guard& guard, OutcomeKind kind) override;
+  void end_paths(const Guard& guard, OutcomeKind kind, Value message) override;
 
  private:
   Machine& machine_;

@@ -27,6 +27,8 @@ struct CompiledFunction {
   bool reads_all_arguments = false;
   /// First arm number of each Branch is looked up through the module's program.
   const ir::Program* program = nullptr;
+  /// Some path has called it; set by the scheduler, for which code is otherwise constant.
+  mutable bool was_called = false;
 };
 
 /// A program text that is loaded: once for the run, whatever realms and paths run it.

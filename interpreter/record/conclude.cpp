@@ -2,6 +2,7 @@
 
 #include "interpreter/record/conclude.h"
 
+#include <algorithm>
 #include <map>
 
 #include "interpreter/context.h"
@@ -39,6 +40,9 @@ Outcome outcome_of(const Context& context, const PathEnd& end, Evaluator& evalua
     outcome.thrown = format_output(end.text, evaluator);
     outcome.is_error =
         is_object(end.thrown) && as_object(end.thrown)->object_class == ObjectClass::kError;
+  }
+  if (end.kind == OutcomeKind::kHarnessError) {
+    outcome.message = text_of(end.message, evaluator, context.terms);
   }
   return outcome;
 }
@@ -115,12 +119,21 @@ namespace {
 class Uncovered {
  public:
   explicit Uncovered(const Context& context) : record_(context.record) {
+    for (ModuleIndex m = 0; m < context.modules.size(); ++m) {
+      functions_.push_back(functions_of_sites(context.modules[m]));
+    }
     if (record_.lost_points.empty()) return;
     reachable_.emplace(programs_of(context));
     for (const LostPoint& lost : record_.lost_points) reachable_->add(lost.point, lost.advance);
   }
 
-  /// Why nothing is known of the arm; empty if it is infeasible.
+  /// Whether any path called the function that the site stands in.
+  bool was_called(ModuleIndex module, std::uint32_t site) const {
+    const CompiledFunction* function = functions_[module][site];
+    return function == nullptr || function->was_called;
+  }
+
+  /// Why nothing is known of the arm; empty if no path takes it.
   std::string reason(ModuleIndex module, std::uint32_t arm) const {
     if (record_.termination != Termination::kExhausted) return "not explored before the run ended";
     if (record_.limitations.empty()) return {};
@@ -130,6 +143,16 @@ class Uncovered {
   }
 
  private:
+  static std::vector<const CompiledFunction*> functions_of_sites(const LoadedModule& module) {
+    std::vector<const CompiledFunction*> result(module.program->sites.size(), nullptr);
+    for (const auto& function : module.functions) {
+      for (const ir::BranchArms& branch : function->ir->branches) {
+        if (branch.site >= 0) result[static_cast<std::size_t>(branch.site)] = function.get();
+      }
+    }
+    return result;
+  }
+
   static std::vector<const ir::Program*> programs_of(const Context& context) {
     std::vector<const ir::Program*> programs;
     for (ModuleIndex m = 0; m < context.modules.size(); ++m) {
@@ -139,8 +162,20 @@ class Uncovered {
   }
 
   const Record& record_;
+  std::vector<std::vector<const CompiledFunction*>> functions_;  // by module and site
   std::optional<Reachability> reachable_;
 };
+
+/// A merged run may have recorded ends on which no input lies.
+void check_survivors(Context& context) {
+  Record& record = context.record;
+  if (record.failed_assumptions.empty() || context.policy.restarts) return;
+  record.any_path_survived =
+      std::any_of(record.ends.begin(), record.ends.end(), [&](const PathEnd& end) {
+        return end.kind != OutcomeKind::kAssumptionFailed &&
+               context.solver.check(end.guard).feasible != Feasible::kUnsat;
+      });
+}
 
 }  // namespace
 
@@ -164,13 +199,18 @@ void conclude(Context& context) {
         } else {
           said.reason =
               state.unknown_reason.empty() ? uncovered.reason(m, arm) : state.unknown_reason;
-          said.status = said.reason.empty() ? ArmStatus::kInfeasible : ArmStatus::kUnknown;
+          said.status = ArmStatus::kUnknown;
+          if (said.reason.empty()) {
+            said.status =
+                uncovered.was_called(m, s) ? ArmStatus::kInfeasible : ArmStatus::kNotCalled;
+          }
         }
         record.arm_records.push_back(std::move(said));
       }
     }
   }
   if (!context.policy.one_path) record_errors(context);
+  check_survivors(context);
 }
 
 void announce_error(Context& context, PathEnd& end) {
@@ -183,7 +223,7 @@ void announce_error(Context& context, PathEnd& end) {
 
 void record_errors(Context& context) {
   for (const PathEnd& end : context.record.ends) {
-    if (!is_error(end.kind)) continue;
+    if (!is_error(end.kind) && end.kind != OutcomeKind::kHarnessError) continue;
     Answer answer;
     answer.model = context.strategy->path_model();
     answer.feasible = Feasible::kSat;

@@ -16,6 +16,12 @@ bool record_end(Context& context, const Guard& guard, OutcomeKind kind, Value th
   end.kind = kind;
   end.thrown = thrown;
   end.place = place;
+  if (kind == OutcomeKind::kHarnessError) end.message = thrown;
+  if (kind == OutcomeKind::kAssumptionFailed) {
+    context.record.failed_assumptions.insert(place);
+  } else {
+    context.record.any_path_survived = true;
+  }
   if (is_error(kind)) {
     const Slot thrown_slot = thrown;
     end.text = snapshot(context, guard, std::span(&thrown_slot, 1), place);
@@ -61,6 +67,7 @@ void Record::start_again() {
   output_bytes = 0;
   requests.clear();
   request_counts.clear();
+  request_types.clear();
   random_calls = Value::number(0);
   group_indentation = Value::number(0);
   error_places.clear();

@@ -67,11 +67,16 @@ struct Record {
   std::vector<std::pair<Guard, InputId>> requests;
   /// How often each name was asked for, on each path.
   std::map<std::string, Slot> request_counts;
+  /// On which paths each name was asked for as which type.
+  std::map<std::string, std::map<InputType, Guard>> request_types;
   std::vector<Limitation> limitations;
   /// Where paths were given up: an uncovered arm that can be reached from there is unknown.
   std::set<LostPoint> lost_points;
   /// Paths were given up, and nobody knows where they would have gone.
   bool lost_anywhere = false;
+  /// Where assumptions failed, and whether any path ended otherwise.
+  std::set<CodePlace> failed_assumptions;
+  bool any_path_survived = false;
   /// Something was not done exactly, or not at all.
   bool incomplete = false;
   Termination termination = Termination::kExhausted;

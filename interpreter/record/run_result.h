@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -20,6 +21,7 @@ using ModuleIndex = std::uint32_t;
 struct CodePlace {
   ModuleIndex module = 0;
   std::uint32_t offset = 0;  // byte offset in the module's text
+  auto operator<=>(const CodePlace&) const = default;
 };
 
 enum class OutcomeKind : std::uint8_t {
@@ -28,6 +30,7 @@ enum class OutcomeKind : std::uint8_t {
   kAssertion,         // … thrown by assert() or unreachable()
   kStackOverflow,     // … RangeError: Maximum call stack size exceeded
   kAssumptionFailed,  // assume() failed: the path ends quietly
+  kHarnessError,      // the harness uses its API wrongly: nothing is said of the program
   kDropped,           // the engine gave this part up; a limitation says why
 };
 
@@ -61,7 +64,12 @@ struct PathResult {
   std::string input_mismatch;
 };
 
-enum class ArmStatus : std::uint8_t { kCovered, kInfeasible, kUnknown };
+enum class ArmStatus : std::uint8_t {
+  kCovered,
+  kInfeasible,  // its function was called, and no input takes it
+  kNotCalled,   // no input calls its function
+  kUnknown,
+};
 
 struct ArmRecord {
   ModuleIndex module = 0;
@@ -72,7 +80,8 @@ struct ArmRecord {
   std::string reason;                       // kUnknown
 };
 
-/// A group of paths that end with the same error at the same place.
+/// A group of paths that end with the same error at the same place; of the program or of the
+/// harness (OutcomeKind::kHarnessError).
 struct ErrorRecord {
   Outcome outcome;  // under `model`
   std::shared_ptr<const Assignment> model;
@@ -113,8 +122,8 @@ struct RunStatistics {
   /// Assignments that left several values in their location, and how many of these hold only
   /// values within the solver's theories: what a conventional merger could do precisely.
   std::uint64_t merged_assignments = 0, precise_assignments = 0;
-  double paths_log2 = 0;    // paths represented
-  std::uint64_t paths = 0;  // paths run one by one
+  std::uint64_t paths =
+      0;  // feasible paths run one by one; what summaries stand for is not counted
   std::uint64_t repeated_operations =
       0;  // one path at a time: done again to reach a path's new ground
   double repeated_ms = 0;

@@ -7,7 +7,7 @@ namespace sheaf {
 
 void Operation::give_up(const Guard& guard, const char* code, std::string reason) {
   limit(guard, code, std::move(reason));
-  end_paths(guard, OutcomeKind::kDropped);
+  end_paths(guard, OutcomeKind::kDropped, Value::undefined());
   result.ended.push_back(guard);
 }
 

@@ -71,8 +71,8 @@ class Operation {
   virtual CodePlace place() const = 0;
   /// Records why something was not done exactly on the paths of the guard, which go on.
   virtual void limit(const Guard& guard, const char* code, std::string reason) = 0;
-  /// Ends paths; the caller adds them to the result's `ended`.
-  virtual void end_paths(const Guard& guard, OutcomeKind kind) = 0;
+  /// Ends paths; the caller adds them to the result's `ended`. `message` is for harness errors.
+  virtual void end_paths(const Guard& guard, OutcomeKind kind, Value message) = 0;
   /// Gives paths up: a limitation, and they end.
   void give_up(const Guard& guard, const char* code, std::string reason);
 
@@ -133,7 +133,9 @@ class NativeCall : public Operation {
   void limit(const Guard& part, const char* code, std::string reason) override {
     caller_.limit(part, code, std::move(reason));
   }
-  void end_paths(const Guard& part, OutcomeKind kind) override { caller_.end_paths(part, kind); }
+  void end_paths(const Guard& part, OutcomeKind kind, Value message) override {
+    caller_.end_paths(part, kind, message);
+  }
 
   Value this_value() const { return this_slot.value(); }
   /// An expanded argument; undefined when missing.
@@ -180,7 +182,9 @@ class InnerOperation : public Operation {
   void limit(const Guard& part, const char* code, std::string reason) override {
     outer_.limit(part, code, std::move(reason));
   }
-  void end_paths(const Guard& part, OutcomeKind kind) override { outer_.end_paths(part, kind); }
+  void end_paths(const Guard& part, OutcomeKind kind, Value message) override {
+    outer_.end_paths(part, kind, message);
+  }
 
  private:
   Operation& outer_;

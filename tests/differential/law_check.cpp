@@ -45,6 +45,8 @@ std::string describe(const Outcome& outcome) {
       return "normal";
     case OutcomeKind::kAssumptionFailed:
       return "assumption-failed";
+    case OutcomeKind::kHarnessError:
+      return "harness-error";
     case OutcomeKind::kDropped:
       return "dropped";
     case OutcomeKind::kUncaught:
@@ -201,10 +203,12 @@ class Comparison {
     for (const ArmRecord& record : run_.arms()) {
       const std::uint32_t number = program_.sites.at(record.site).first_arm + record.arm;
       ++verdict_.arms;
-      if (record.status == ArmStatus::kInfeasible) ++verdict_.infeasible_arms;
+      const bool proved =
+          record.status == ArmStatus::kInfeasible || record.status == ArmStatus::kNotCalled;
+      if (proved) ++verdict_.infeasible_arms;
       if (!is_comparable(number)) continue;
       const bool taken = covered_.contains(number);
-      if (record.status == ArmStatus::kInfeasible && taken) {
+      if (proved && taken) {
         return broken("infeasible", "called infeasible, but Node takes it: " + arm_text(number));
       }
       if (record.status == ArmStatus::kCovered && !taken) {

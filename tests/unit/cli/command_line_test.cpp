@@ -89,8 +89,8 @@ TEST(CommandLine, HelpAndVersionAreNoMistakes) {
 TEST(CommandLine, TheGravestCodeOfSeveralRunsWins) {
   EXPECT_EQ(combine_exit_codes(ExitCode::kSuccess, ExitCode::kErrorsFound), ExitCode::kErrorsFound);
   EXPECT_EQ(combine_exit_codes(ExitCode::kInternal, ExitCode::kErrorsFound), ExitCode::kInternal);
-  EXPECT_EQ(combine_exit_codes(ExitCode::kNothingSymbolic, ExitCode::kSuccess),
-            ExitCode::kNothingSymbolic);
+  EXPECT_EQ(combine_exit_codes(ExitCode::kNothingExplored, ExitCode::kSuccess),
+            ExitCode::kNothingExplored);
 }
 
 // SHEAF_WRITE_DOCS=1 in the environment rewrites the page instead.

@@ -284,7 +284,10 @@ class TestOperation : public Operation {
   void limit(const Guard& guard, const char* code, std::string reason) override {
     limitations.push_back({guard, code, std::move(reason)});
   }
-  void end_paths(const Guard& guard, OutcomeKind kind) override { ends.emplace_back(guard, kind); }
+  void end_paths(const Guard& guard, OutcomeKind kind, Value message) override {
+    ends.emplace_back(guard, kind);
+    end_messages.push_back(message);
+  }
 
   struct Limit {
     Guard guard;
@@ -293,6 +296,7 @@ class TestOperation : public Operation {
   CodePlace where;
   std::vector<Limit> limitations;
   std::vector<std::pair<Guard, OutcomeKind>> ends;
+  std::vector<Value> end_messages;  // one for each of `ends`
 
  private:
   OperationResult own_;

@@ -67,6 +67,20 @@ TEST(ComparePaths, OfADroppedPathOnlyTheBeginningCounts) {
   EXPECT_EQ(compare_with_self(one_if(), dropped, actual).size(), 1u);
 }
 
+TEST(ComparePaths, AHarnessErrorHasAStatusOfItsOwn) {
+  PathResult refused = path("", 0);
+  refused.outcome = {OutcomeKind::kHarnessError, "", "int: no", "", false, {}};
+  EXPECT_THAT(compare_with_process(refused, {2, "", "a.js:1:1: harness error: int: no\n"}),
+              IsEmpty());
+  EXPECT_EQ(compare_with_process(refused, {1, "", "other"}).size(), 3u);
+  NodeRun node;
+  node.kind = "harness-error";
+  node.message = "int: no";
+  EXPECT_TRUE(ends_alike(refused.outcome, node));
+  node.message = "int: other";
+  EXPECT_FALSE(ends_alike(refused.outcome, node));
+}
+
 TEST(ComparePaths, ComparesANodeProcessByStatusOutputAndMessage) {
   PathResult thrown = path("a\n", 0);
   thrown.outcome = {OutcomeKind::kAssertion, "AssertionError", "size", "", true, {}};

@@ -44,7 +44,7 @@ class MinimiseTest : public ::testing::Test {
   std::vector<ArmRecord> arms_;
   std::vector<ErrorRecord> errors_;
   MinimiseRequest request_;
-  std::vector<ArmKey> missing_;
+  Unconfirmed unconfirmed_;
 };
 
 TEST_F(MinimiseTest, DropsInputsThatAddNothingAndMakesValuesSmall) {
@@ -52,7 +52,7 @@ TEST_F(MinimiseTest, DropsInputsThatAddNothingAndMakesValuesSmall) {
   cover(0, 1, model({-5, -7}));
   cover(1, 0, model({-5, 17}));
   cover(1, 1, model({-5, -7}));
-  const std::vector<GeneratedTest> tests = minimise(request_, missing_);
+  const std::vector<GeneratedTest> tests = minimise(request_, unconfirmed_);
   ASSERT_EQ(tests.size(), 2u);
   EXPECT_EQ(tests[0].prediction.inputs[0].value, 4001);
   EXPECT_EQ(tests[0].prediction.inputs[1].value, 0);
@@ -60,17 +60,18 @@ TEST_F(MinimiseTest, DropsInputsThatAddNothingAndMakesValuesSmall) {
   EXPECT_EQ(tests[1].prediction.inputs[0].value, 0);
   EXPECT_EQ(tests[1].prediction.inputs[1].value, 1);
   EXPECT_EQ(tests[1].new_arms, (std::vector<ArmKey>{{0, 1}, {0, 2}}));
-  EXPECT_TRUE(missing_.empty());
+  EXPECT_FALSE(unconfirmed_.any());
 }
 
 TEST_F(MinimiseTest, KeepsAnInputForEveryErrorAndItsEnd) {
   ErrorRecord error;
+  error.outcome.kind = OutcomeKind::kUncaught;
   error.model = model({50000, 50000});
   errors_.push_back(error);
   cover(0, 0, error.model);
   cover(0, 1, model({1, 1}));
   cover(1, 0, error.model);
-  const std::vector<GeneratedTest> tests = minimise(request_, missing_);
+  const std::vector<GeneratedTest> tests = minimise(request_, unconfirmed_);
   ASSERT_EQ(tests.size(), 2u);
   EXPECT_FALSE(tests[0].error.has_value());
   EXPECT_EQ(tests[1].error, std::optional<std::size_t>(0));
@@ -80,15 +81,25 @@ TEST_F(MinimiseTest, KeepsAnInputForEveryErrorAndItsEnd) {
 }
 
 TEST_F(MinimiseTest, AProgramWithoutArmsGetsTheDefaultInput) {
-  const std::vector<GeneratedTest> tests = minimise(request_, missing_);
+  const std::vector<GeneratedTest> tests = minimise(request_, unconfirmed_);
   ASSERT_EQ(tests.size(), 1u);
   EXPECT_EQ(tests[0].prediction.inputs[0].value, 0);
 }
 
 TEST_F(MinimiseTest, TellsWhenAModelDoesNotReachItsArm) {
   cover(0, 0, model({1, 1}));
-  minimise(request_, missing_);
-  EXPECT_EQ(missing_, (std::vector<ArmKey>{{0, 0}}));
+  minimise(request_, unconfirmed_);
+  EXPECT_EQ(unconfirmed_.arms, (std::vector<ArmKey>{{0, 0}}));
+}
+
+TEST_F(MinimiseTest, AnErrorThatItsOwnInputsDoNotShowIsNone) {
+  ErrorRecord error;
+  error.outcome.kind = OutcomeKind::kAssertion;
+  error.model = model({1, 1});
+  errors_.push_back(error);
+  const std::vector<GeneratedTest> tests = minimise(request_, unconfirmed_);
+  EXPECT_EQ(unconfirmed_.errors, (std::vector<std::size_t>{0}));
+  for (const GeneratedTest& test : tests) EXPECT_FALSE(test.error.has_value());
 }
 
 TEST_F(MinimiseTest, StaysWithinItsBudget) {
@@ -100,7 +111,7 @@ TEST_F(MinimiseTest, StaysWithinItsBudget) {
     return predict(assignment);
   };
   request_.shrink_budget = 5;
-  const std::vector<GeneratedTest> tests = minimise(request_, missing_);
+  const std::vector<GeneratedTest> tests = minimise(request_, unconfirmed_);
   EXPECT_EQ(predictions, 6);
   EXPECT_GT(tests[0].prediction.inputs[0].value, 4000);
 }

@@ -35,6 +35,7 @@ RunReport small_report() {
   test.test.prediction.output = "a\xff\n";
   test.test.prediction.outcome = {OutcomeKind::kUncaught, "TypeError", "no", "", true, {0, 7}};
   test.test.new_arms = {{0, 0}};
+  test.test.prediction.arms = {{0, 0}};
   test.test.error = 0;
   test.file = "inputs/000001.json";
   test.replay.self = ReplayStatus::kAgrees;
@@ -53,7 +54,7 @@ TEST(ReportJson, FollowsTheSchemaOfNames) {
   EXPECT_EQ(json["schemaVersion"], 1);
   EXPECT_EQ(json["termination"], "exhausted");
   EXPECT_EQ(json["coverage"]["arms"].dump(),
-            R"({"covered":2,"infeasible":1,"total":4,"unknown":1})");
+            R"({"covered":2,"infeasible":1,"notCalled":0,"total":4,"unknown":1})");
   EXPECT_EQ(json["inputs"].size(), 1u);
   EXPECT_EQ(json["inputs"][0]["requests"], 2);
   EXPECT_EQ(json["arms"][0]["test"], 1);
@@ -93,6 +94,33 @@ TEST(ReportJson, AReplayThatDivergedSaysSo) {
   const auto json = nlohmann::json::parse(report_as_json(report));
   EXPECT_EQ(json["tests"][0]["replayed"], "diverged");
   EXPECT_EQ(json["tests"][0]["differences"][0], "output line 1: …");
+}
+
+TEST(ReportJson, AGivenUpPathIsNotReplayedAndMayNotEnd) {
+  RunReport report = small_report();
+  report.errors.clear();
+  report.tests[0].test.prediction.outcome.kind = OutcomeKind::kDropped;
+  report.tests[0].replay.self = ReplayStatus::kAgreesSoFar;
+  report.endless = {{"E001", {{0, 12}, 500}, 0, "errors/E001-nontermination-a.js-2/input.json"}};
+  const auto json = nlohmann::json::parse(report_as_json(report));
+  EXPECT_FALSE(json["tests"][0].contains("replayed"));
+  EXPECT_EQ(json["errors"][0]["kind"], "nontermination");
+  EXPECT_EQ(json["errors"][0]["line"], 2);
+  EXPECT_EQ(json["errors"][0]["message"], "no end after 500 steps");
+}
+
+TEST(ReportJson, HarnessErrorsAreNotAmongTheErrors) {
+  RunReport report = small_report();
+  report.harness_errors = report.errors;
+  report.errors.clear();
+  report.harness_errors[0].record.outcome = {
+      OutcomeKind::kHarnessError, "", "int: no", "", false, {0, 7}};
+  report.unsatisfied_assumptions = {{0, 12}};
+  const auto json = nlohmann::json::parse(report_as_json(report));
+  EXPECT_TRUE(json["errors"].empty());
+  EXPECT_EQ(json["harnessErrors"][0]["message"], "int: no");
+  EXPECT_EQ(json["harnessErrors"][0]["column"], 8);
+  EXPECT_EQ(json["unsatisfiedAssumptions"][0]["line"], 2);
 }
 
 TEST(ReportJson, NamesTheDirectoryOfAnErrorByKindAndPlace) {

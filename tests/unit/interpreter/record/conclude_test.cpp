@@ -11,6 +11,7 @@ namespace {
 /// One `if`, its branch, and nothing that runs it.
 class ArmsTest : public ::testing::Test {
  protected:
+  ArmsTest() { function().was_called = true; }
   void take(bool side, const Guard& guard) {
     take_arm(context, function(), 0, side, guard, nullptr);
   }
@@ -41,6 +42,40 @@ TEST_F(ArmsTest, AnArmIsCoveredByAModelOfItsGuard) {
   const auto& model = context.record.arm_records[0].model;
   ASSERT_TRUE(model);
   EXPECT_TRUE(world.evaluator(*model).holds(a & b));
+}
+
+TEST_F(ArmsTest, ArmsOfAFunctionThatNobodyCallsAreNotCalled) {
+  function().was_called = false;
+  EXPECT_EQ(conclusions(), (States{ArmStatus::kNotCalled, ArmStatus::kNotCalled}));
+}
+
+TEST_F(ArmsTest, ALostPathThatMayCallTheFunctionLeavesItsArmsUnknown) {
+  function().was_called = false;
+  record_limitation(context, "test", {}, "why");
+  context.record.lost_anywhere = true;
+  EXPECT_EQ(conclusions(), (States{ArmStatus::kUnknown, ArmStatus::kUnknown}));
+}
+
+TEST_F(ArmsTest, APathSurvivesTheAssumptionsOnlyIfItCanBe) {
+  const Value x = world.integer("x", 0, 9), y = world.integer("y", 0, 9);
+  const Guard never = context.predicates.less(x, y) & context.predicates.less(y, x);
+  record_end(context, !never, OutcomeKind::kAssumptionFailed, Value::undefined(), {0, 3});
+  record_end(context, never, OutcomeKind::kNormal, Value::undefined(), {});
+  EXPECT_TRUE(context.record.any_path_survived);
+  conclude(context);
+  EXPECT_FALSE(context.record.any_path_survived);
+  EXPECT_EQ(context.record.failed_assumptions, (std::set<CodePlace>{{0, 3}}));
+}
+
+TEST_F(ArmsTest, AHarnessErrorKeepsItsMessage) {
+  const Value message = Value::string(context.strings.make_ascii("int('x'): no"));
+  record_end(context, a, OutcomeKind::kHarnessError, message, {0, 3});
+  record_errors(context);
+  ASSERT_EQ(context.record.error_records.size(), 1u);
+  const Outcome& outcome = context.record.error_records[0].outcome;
+  EXPECT_EQ(outcome.kind, OutcomeKind::kHarnessError);
+  EXPECT_EQ(outcome.message, "int('x'): no");
+  EXPECT_FALSE(outcome.is_error);
 }
 
 TEST_F(ArmsTest, TheFirstModelStays) {

@@ -37,7 +37,6 @@ console.log(n);
       EXPECT_EQ(run.output({{"a", a}, {"b", b}}), std::to_string(a + 2 * b) + "\n");
     }
   }
-  EXPECT_EQ(run.context.statistics.paths_log2, 2);
   EXPECT_FALSE(run.context.record.incomplete);
 }
 

@@ -102,7 +102,8 @@ void Replayer::replay_node(const PathResult& predicted, ReplayResult& result) {
   if (!node_) return;
   NodeWorker& node = worker();
   const NodeRun actual = node.run(
-      predicted.inputs, is_given_up(predicted) ? kGivenUpTimeoutMs : NodeWorker::kProgramTimeoutMs);
+      predicted.inputs, is_given_up(predicted) ? kGivenUpTimeoutMs : NodeWorker::kProgramTimeoutMs,
+      options_.seed);
   record(predicted, compare_with_node(modules_, predicted, actual, node), result.node, result);
   if (!actual.failure.empty()) {
     result.ended_otherwise = true;
@@ -128,9 +129,10 @@ void Replayer::replay_process(const PathResult& predicted, const std::string& in
   if (!node_ || is_given_up(predicted)) return;
   const std::string& harness = modules_.front()->source->path();
   const std::string file = std::filesystem::absolute(input_file).lexically_normal().string();
-  Launch launch{.command = confined_node_command(*node_, {harness, file}),
-                .environment = {{"SHEAF_INPUT", file}},
-                .is_confined = true};
+  Launch launch{
+      .command = confined_node_command(*node_, {harness, file}),
+      .environment = {{"SHEAF_INPUT", file}, {"SHEAF_SEED", std::to_string(options_.seed)}},
+      .is_confined = true};
   // Stacks name frames that nothing predicts; without them a printed error is its first line.
   for (const std::string& word : {std::string("--stack-trace-limit=0"), std::string("-r"),
                                   node_->directory + "/register.cjs", harness}) {

@@ -1,7 +1,7 @@
 // Array.prototype and Array functions that look at elements. An array on many paths has a length
 // and elements that are summaries; ordinary JavaScript handles them.
 //
-// DEVIATION: results are always plain arrays; Symbol.species is not consulted.
+// Lengths are checked before loops over them: what Node refuses at once must not be walked.
 //
 // The functions slow$… stand behind natives (interpreter/builtins/array_fast.cpp) that serve arrays
 // with one length and no holes.
@@ -27,9 +27,38 @@ function relativeIndex(position, length) {
   return integer < length ? integer : length;
 }
 
+// 10.4.2.3 ArraySpeciesCreate ( originalArray, length ): nothing where the result is a plain array,
+// which the caller makes as suits it. DEVIATION: Array itself is not asked for its Symbol.species.
+function arraySpecies(original, length) {
+  if (length > 4294967295) __throwRangeError('Invalid array length');
+  if (!__isArray(original)) return undefined;
+  let constructor = original.constructor;
+  if (__isArrayConstructor(constructor)) return undefined;
+  if (__isObject(constructor)) {
+    constructor = constructor[__symbol('species')];
+    if (constructor === null) return undefined;
+  }
+  if (constructor === undefined || __isArrayConstructor(constructor)) return undefined;
+  if (!__isConstructor(constructor)) {
+    __throwTypeError('object.constructor[Symbol.species] is not a constructor');
+  }
+  return __construct(constructor, constructor, length);
+}
+
+// 7.3.7 CreateDataPropertyOrThrow, on an object of the program's making
+function defineElement(object, key, value) {
+  Object$defineProperty(object, key,
+    { value, writable: true, enumerable: true, configurable: true });
+}
+
 // ECMA-262 23.1.2.3 Array.of ( ...items )
 function Array$of(...items) {
-  return items;
+  if (__isArrayConstructor(this) || !__isConstructor(this)) return items;
+  const length = items.length;
+  const result = __construct(this, this, length);
+  for (let k = 0; k < length; k++) defineElement(result, k, items[k]);
+  result.length = length;
+  return result;
 }
 
 // 23.1.2.1 Array.from ( items [ , mapper [ , thisArg ] ] )
@@ -39,8 +68,11 @@ function Array$from(items, mapper = undefined, thisArg = undefined) {
     __throwTypeError((items === null ? 'object null' : 'undefined') +
       ' is not iterable (cannot read property Symbol(Symbol.iterator))');
   }
-  const result = [];
   const method = items[__symbolIterator()];
+  if (!__isArrayConstructor(this) && __isConstructor(this)) {
+    return fillFrom(this, method, items, mapper, thisArg);
+  }
+  const result = [];
   if (method !== undefined && method !== null) {
     let k = 0;
     for (const item of items) {
@@ -51,10 +83,34 @@ function Array$from(items, mapper = undefined, thisArg = undefined) {
   }
   const source = __toObject(items);
   const length = __toLength(source.length);
+  if (length > 4294967295) __throwRangeError('Invalid array length');
   for (let k = 0; k < length; k++) {
     const item = source[k];
     __push(result, mapper === undefined ? item : __call(mapper, thisArg, item, k));
   }
+  return result;
+}
+
+// Array.from of another constructor
+function fillFrom(constructor, method, items, mapper, thisArg) {
+  let k = 0;
+  if (method !== undefined && method !== null) {
+    const result = __construct(constructor, constructor);
+    for (const item of items) {
+      defineElement(result, k, mapper === undefined ? item : __call(mapper, thisArg, item, k));
+      k++;
+    }
+    result.length = k;
+    return result;
+  }
+  const source = __toObject(items);
+  const length = __toLength(source.length);
+  const result = __construct(constructor, constructor, length);
+  for (; k < length; k++) {
+    const item = source[k];
+    defineElement(result, k, mapper === undefined ? item : __call(mapper, thisArg, item, k));
+  }
+  result.length = length;
   return result;
 }
 
@@ -71,25 +127,48 @@ function Array$prototype$at(index) {
 // 23.1.3.2 Array.prototype.concat ( ...items )
 function slow$concat(...items) {
   const object = thisObject(this, 'concat');
-  const result = [];
-  appendConcat(result, object);
+  const made = arraySpecies(object, 0);
+  const result = made === undefined ? [] : made;
+  let n = appendConcat(result, 0, object, made !== undefined);
   const count = items.length;
-  for (let i = 0; i < count; i++) appendConcat(result, items[i]);
+  for (let i = 0; i < count; i++) n = appendConcat(result, n, items[i], made !== undefined);
+  result.length = n;
   return result;
 }
 
-// One item of concat: arrays are spread with their holes. DEVIATION: isConcatSpreadable is ignored.
-function appendConcat(result, item) {
-  if (!__isArray(item)) {
-    __push(result, item);
-    return;
+// 23.1.3.2.1 IsConcatSpreadable ( O )
+function isSpreadable(item) {
+  if (!__isObject(item)) return false;
+  const spreadable = item[__symbol('isConcatSpreadable')];
+  return spreadable === undefined ? __isArray(item) : !!spreadable;
+}
+
+// One item of concat: arrays are spread with their holes. The length that there is now.
+function appendConcat(result, start, item, isSpecial) {
+  if (!isSpreadable(item)) {
+    if (isSpecial) {
+      defineElement(result, start, item);
+    } else {
+      result[start] = item;
+    }
+    return start + 1;
   }
-  const start = result.length;
-  const length = item.length;
-  result.length = start + length;
+  const length = __toLength(item.length);
+  if (start + length > 9007199254740991) __throwTypeError('Invalid array length');
+  if (!isSpecial) {
+    if (start + length > 4294967295) __throwRangeError('Invalid array length');
+    result.length = start + length;
+  }
   for (let k = 0; k < length; k++) {
-    if (k in item) result[start + k] = item[k];
+    if (k in item) {
+      if (isSpecial) {
+        defineElement(result, start + k, item[k]);
+      } else {
+        result[start + k] = item[k];
+      }
+    }
   }
+  return start + length;
 }
 
 // 23.1.3.4 Array.prototype.copyWithin ( target, start [ , end ] )
@@ -144,11 +223,20 @@ function Array$prototype$filter(callback, thisArg = undefined) {
   const object = thisObject(this, 'filter');
   const length = __toLength(object.length);
   requireCallable(callback);
-  const result = [];
+  const made = arraySpecies(object, 0);
+  const result = made === undefined ? [] : made;
+  let n = 0;
   for (let k = 0; k < length; k++) {
     if (k in object) {
       const value = object[k];
-      if (__call(callback, thisArg, value, k, object)) __push(result, value);
+      if (__call(callback, thisArg, value, k, object)) {
+        if (made === undefined) {
+          __push(result, value);
+        } else {
+          defineElement(result, n, value);
+          n++;
+        }
+      }
     }
   }
   return result;
@@ -203,22 +291,35 @@ function Array$prototype$flat(depth = undefined) {
   const object = __toObject(this);
   const length = __toLength(object.length);
   const levels = depth === undefined ? 1 : toInteger(depth);
-  const result = [];
-  flattenInto(result, object, length, levels);
+  const made = arraySpecies(object, 0);
+  const result = made === undefined ? [] : made;
+  flattenInto(result, 0, object, length, levels, made !== undefined);
   return result;
 }
 
-function flattenInto(result, source, length, depth) {
+// One more element of a result; the length that it has then.
+function append(result, n, value, isSpecial) {
+  if (isSpecial) {
+    defineElement(result, n, value);
+  } else {
+    __push(result, value);
+  }
+  return n + 1;
+}
+
+function flattenInto(result, start, source, length, depth, isSpecial) {
+  let n = start;
   for (let k = 0; k < length; k++) {
     if (k in source) {
       const value = source[k];
       if (depth > 0 && __isArray(value)) {
-        flattenInto(result, value, value.length, depth - 1);
+        n = flattenInto(result, n, value, __toLength(value.length), depth - 1, isSpecial);
       } else {
-        __push(result, value);
+        n = append(result, n, value, isSpecial);
       }
     }
   }
+  return n;
 }
 
 // 23.1.3.14 Array.prototype.flatMap ( mapper [ , thisArg ] )
@@ -226,14 +327,16 @@ function Array$prototype$flatMap(mapper, thisArg = undefined) {
   const object = __toObject(this);
   const length = __toLength(object.length);
   if (!__isCallable(mapper)) __throwTypeError('flatMap mapper function is not callable');
-  const result = [];
+  const made = arraySpecies(object, 0);
+  const result = made === undefined ? [] : made;
+  let n = 0;
   for (let k = 0; k < length; k++) {
     if (k in object) {
       const value = __call(mapper, thisArg, object[k], k, object);
       if (__isArray(value)) {
-        flattenInto(result, value, value.length, 0);
+        n = flattenInto(result, n, value, __toLength(value.length), 0, made !== undefined);
       } else {
-        __push(result, value);
+        n = append(result, n, value, made !== undefined);
       }
     }
   }
@@ -328,6 +431,13 @@ function Array$prototype$map(callback, thisArg = undefined) {
   const object = thisObject(this, 'map');
   const length = __toLength(object.length);
   requireCallable(callback);
+  const made = arraySpecies(object, length);
+  if (made !== undefined) {
+    for (let k = 0; k < length; k++) {
+      if (k in object) defineElement(made, k, __call(callback, thisArg, object[k], k, object));
+    }
+    return made;
+  }
   const result = [];
   result.length = length;
   for (let k = 0; k < length; k++) {
@@ -337,7 +447,8 @@ function Array$prototype$map(callback, thisArg = undefined) {
 }
 
 // 23.1.3.22 Array.prototype.pop ( ), for anything but a plain array
-function popSlow(object) {
+function popSlow(value) {
+  const object = __toObject(value);
   const length = __toLength(object.length);
   if (length === 0) {
     object.length = 0;
@@ -351,9 +462,14 @@ function popSlow(object) {
 }
 
 // 23.1.3.23 Array.prototype.push ( ...items ), for anything but a plain array
-function pushSlow(object, items) {
+function pushSlow(value, items) {
+  const object = __toObject(value);
   let length = __toLength(object.length);
   const count = items.length;
+  if (length + count > 9007199254740991) {
+    __throwTypeError('Pushing ' + count + ' elements on an array-like of length ' + length +
+      ' is disallowed, as the total surpasses 2**53-1');
+  }
   for (let i = 0; i < count; i++) {
     object[length] = items[i];
     length++;
@@ -449,10 +565,18 @@ function slow$slice(start, end) {
   const length = __toLength(object.length);
   let k = relativeIndex(start, length);
   const last = end === undefined ? length : relativeIndex(end, length);
-  const result = [];
+  const count = last > k ? last - k : 0;
+  const made = arraySpecies(object, count);
+  const result = made === undefined ? [] : made;
   let n = 0;
   for (; k < last; k++, n++) {
-    if (k in object) result[n] = object[k];
+    if (k in object) {
+      if (made === undefined) {
+        result[n] = object[k];
+      } else {
+        defineElement(result, n, object[k]);
+      }
+    }
   }
   result.length = n;
   return result;
@@ -482,9 +606,17 @@ function Array$prototype$splice(start, deleteCount, ...items) {
     const wanted = toInteger(deleteCount);
     removing = wanted < 0 ? 0 : wanted < length - from ? wanted : length - from;
   }
-  const removed = [];
+  if (length - removing + itemCount > 9007199254740991) __throwTypeError('Invalid array length');
+  const made = arraySpecies(object, removing);
+  const removed = made === undefined ? [] : made;
   for (let k = 0; k < removing; k++) {
-    if (from + k in object) removed[k] = object[from + k];
+    if (from + k in object) {
+      if (made === undefined) {
+        removed[k] = object[from + k];
+      } else {
+        defineElement(removed, k, object[from + k]);
+      }
+    }
   }
   removed.length = removing;
   if (itemCount < removing) {
@@ -524,6 +656,7 @@ function Array$prototype$unshift(...items) {
   const length = __toLength(object.length);
   const count = items.length;
   if (count > 0) {
+    if (length + count > 9007199254740991) __throwTypeError('Invalid array length');
     for (let k = length - 1; k >= 0; k--) {
       if (k in object) {
         object[k + count] = object[k];
@@ -540,8 +673,10 @@ function Array$prototype$unshift(...items) {
 // 23.1.3.33 Array.prototype.toReversed ( )
 function Array$prototype$toReversed() {
   const object = __toObject(this);
+  const length = __toLength(object.length);
+  if (length > 4294967295) __throwRangeError('Invalid array length');
   const result = [];
-  for (let k = __toLength(object.length) - 1; k >= 0; k--) __push(result, object[k]);
+  for (let k = length - 1; k >= 0; k--) __push(result, object[k]);
   return result;
 }
 
@@ -558,8 +693,10 @@ function Array$prototype$toSpliced(start, skipCount, ...items) {
     skip = wanted < 0 ? 0 : wanted < length - from ? wanted : length - from;
   }
   const result = [];
-  for (let k = 0; k < from; k++) __push(result, object[k]);
   const count = items.length;
+  if (length - skip + count > 9007199254740991) __throwTypeError('Invalid array length');
+  if (length - skip + count > 4294967295) __throwRangeError('Invalid array length');
+  for (let k = 0; k < from; k++) __push(result, object[k]);
   for (let k = 0; k < count; k++) __push(result, items[k]);
   for (let k = from + skip; k < length; k++) __push(result, object[k]);
   return result;
@@ -571,7 +708,8 @@ function Array$prototype$with(index, value) {
   const length = __toLength(object.length);
   const relative = toInteger(index);
   const position = relative >= 0 ? relative : length + relative;
-  if (position >= length || position < 0) __throwRangeError('Invalid index : ' + relative);
+  if (position >= length || position < 0) __throwRangeError('Invalid index : ' + __describe(index));
+  if (length > 4294967295) __throwRangeError('Invalid array length');
   const result = [];
   for (let k = 0; k < length; k++) __push(result, k === position ? value : object[k]);
   return result;

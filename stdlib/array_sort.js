@@ -40,6 +40,7 @@ function Array$prototype$toSorted(comparator) {
   }
   const object = __toObject(this);
   const length = __toLength(object.length);
+  if (length > 4294967295) __throwRangeError('Invalid array length');
   const result = [];
   let undefinedCount = 0;
   for (let k = 0; k < length; k++) {

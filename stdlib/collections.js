@@ -47,7 +47,7 @@ function deleteEntry(state, key) {
 // 24.1.3.5 Map.prototype.forEach ( callback [ , thisArg ] )
 function Map$prototype$forEach(callback, thisArg = undefined) {
   const state = __internal(this, 'Map', 'forEach');
-  requireCallable(callback);
+  requireCallback(callback);
   for (let k = 0; k < state.keys.length; k++) {
     if (k in state.keys) __call(callback, thisArg, state.values[k], state.keys[k], this);
   }
@@ -154,7 +154,7 @@ function Set$prototype$delete(value) {
 // 24.2.3.6 Set.prototype.forEach ( callback [ , thisArg ] )
 function Set$prototype$forEach(callback, thisArg = undefined) {
   const state = __internal(this, 'Set', 'forEach');
-  requireCallable(callback);
+  requireCallback(callback);
   for (let k = 0; k < state.keys.length; k++) {
     if (k in state.keys) __call(callback, thisArg, state.keys[k], state.keys[k], this);
   }
@@ -172,4 +172,9 @@ function get$Set$prototype$size() {
 
 function Set$prototype$entries() {
   return __newIterator('Set Iterator', __internal(this, 'Set', 'entries'), 'entries');
+}
+
+// The callback of forEach; the error names it with its type.
+function requireCallback(callback) {
+  if (!__isCallable(callback)) __throwTypeError(__describeWithType(callback) + ' is not a function');
 }

@@ -17,3 +17,9 @@ function Error$prototype$toString() {
 function errorOfObject(constructor, newTarget, message, options) {
   return __construct(constructor, newTarget, `${message}`, options);
 }
+
+// assert(false, message) and unreachable(message) when the message is an object
+function assertionOfObject(native, isAssert, message) {
+  const text = `${message}`;
+  return isAssert ? __call(native, undefined, false, text) : __call(native, undefined, text);
+}

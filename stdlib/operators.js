@@ -151,6 +151,14 @@ function op$in(key, object) {
   return op$toPropertyKey(key) in object;
 }
 
+// 13.10.2 InstanceofOperator, where the right side has a test of its own
+function op$instanceOf(value, target) {
+  const method = target[__symbol('hasInstance')];
+  if (method === undefined || method === null) return __ordinaryHasInstance(target, value);
+  if (!__isCallable(method)) __throwTypeError(__describe(method) + ' is not a function');
+  return !!__call(method, target, value);
+}
+
 // 7.4.3 GetIterator; the record is what IterNext and IterClose work on.
 function op$iterOpen(iterable) {
   const method = iterable[__symbolIterator()];
@@ -206,6 +214,11 @@ function coerceAndCall(native, letters, thisValue, list) {
     __push(converted, coerceOperand(letters[i + 1 < last ? i + 1 : last], list[i]));
   }
   return __applyList(native, self, converted);
+}
+
+// The same for one operand that a constructor converts by itself.
+function callWithText(native, value) {
+  return __call(native, undefined, `${value}`);
 }
 
 function coerceOperand(letter, value) {

@@ -1,6 +1,17 @@
 // String.prototype methods that may call back or iterate.
 
-// ECMA-262 22.1.3.19 String.prototype.replace ( searchValue, replaceValue ), string patterns
+// ECMA-262 22.1.3.18 String.prototype.repeat ( count ): the error names the count as it was given.
+function String$prototype$repeat(count) {
+  if (this === undefined || this === null) {
+    __throwTypeError('String.prototype.repeat called on null or undefined');
+  }
+  const string = `${this}`;
+  const n = toInteger(count);
+  if (n < 0 || !__isFinite(n)) __throwRangeError('Invalid count value: ' + __describe(count));
+  return __repeat(string, n);
+}
+
+// 22.1.3.19 String.prototype.replace ( searchValue, replaceValue ), string patterns
 function String$prototype$replace(searchValue, replaceValue) {
   if (this === undefined || this === null) {
     __throwTypeError('String.prototype.replace called on null or undefined');

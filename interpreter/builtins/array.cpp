@@ -43,10 +43,28 @@ void construct(NativeCall& call, Rest<Slot> values) {
   if (!made.is_false()) call.result.values.add(made, Value::heap(array));
 }
 
+/// __isArrayConstructor(value): whether it is the Array of the realm.
+void test_array_constructor(NativeCall& call, Any value) {
+  call.give(Value::boolean(is_array_constructor(call.realm, value.value())));
+}
+
+/// get Array [ @@species ]
+void species(NativeCall& call, This<Slot> self) { call.give(restrict(self, call.guard)); }
+
 void is_array_function(NativeCall& call, Any value) { call.give(Value::boolean(value.is_array())); }
 
 /// A plain array that push and pop may change directly.
 bool is_growable(Value value) { return is_array(value) && is_open(*as_array(value)); }
+
+/// Elements are a vector: far beyond its end the library, step by step, meets the limit of that.
+bool may_append(const ArrayObject* array, const Guard& guard, std::size_t count) {
+  bool result = true;
+  for_each_alternative(array->length, guard, [&](const Guard&, Value length) {
+    const double beyond = length.as_number() - static_cast<double>(array->elements.size());
+    result = result && beyond <= 1024 && length.as_number() + static_cast<double>(count) < 0x1p26;
+  });
+  return result;
+}
 
 // 23.1.3.23 Array.prototype.push ( ...items )
 void push(NativeCall& call, This<Any> receiver, Rest<Slot> items) {
@@ -62,7 +80,7 @@ void push(NativeCall& call, This<Any> receiver, Rest<Slot> items) {
     call.give(restrict(as_array(self)->length, call.guard));
     return;
   }
-  if (!is_growable(self)) {
+  if (!is_growable(self) || !may_append(as_array(self), call.guard, items.size())) {
     ArrayObject* list = new_array(call.realm, call.guard);
     for (const Slot& argument : items) {
       array_push(context, call.guard, list, restrict(argument, call.guard));
@@ -140,6 +158,10 @@ void next(NativeCall& call, This<Slot> self) {
 void give_this(NativeCall& call, This<Slot> self) { call.give(restrict(self, call.guard)); }
 
 constexpr NativeEntry kConstructor = native_constructor<construct>("Array", 1);
+constexpr NativeEntry kSpecies = native<species>("get [Symbol.species]");
+constexpr NativeEntry kIntrinsics[] = {
+    native<test_array_constructor>("__isArrayConstructor"),
+};
 constexpr NativeEntry kIsArray = native<is_array_function>("isArray", 1);
 constexpr NativeEntry kMethods[] = {
     native<push>("push", 1),
@@ -153,10 +175,20 @@ constexpr NativeEntry kIteratorOfIterator = native<give_this>("[Symbol.iterator]
 
 }  // namespace
 
+bool is_array_constructor(const Realm& realm, Value value) {
+  return is_callable(value) && as_function(value)->native == &kConstructor &&
+         as_function(value)->realm == &realm;
+}
+
 void install_array(Realm& realm) {
   Context& context = realm.context;
   FunctionObject* constructor = realm.define_class(kConstructor, realm.array_prototype);
   realm.define_native(constructor, kIsArray);
+  auto* accessor = context.heap.make<Accessor>(CellKind::kAccessor, context.true_guard);
+  accessor->getter = Value::heap(new_native(realm, &kSpecies));
+  define_under_symbol(realm, constructor, well_known_symbol(context, "species"),
+                      Value::heap(accessor), kConfigurable);
+  realm.add_intrinsics(kIntrinsics, std::size(kIntrinsics));
   define_natives(realm, realm.array_prototype, kMethods);
   install_fast_array(realm);
   realm.array_values = realm.define_native(realm.array_prototype, kValues);

@@ -36,6 +36,39 @@ ArrayObject* dense_array(Value value) {
   return std::any_of(array->elements.begin(), array->elements.end(), has_hole) ? nullptr : array;
 }
 
+/// The value of an own property that is a plain one on all paths, absent if there is none; nothing
+/// if it is anything else.
+std::optional<Value> own_value(const Object* object, PropertyKey key) {
+  const std::int32_t at = object->properties.find(key);
+  if (at < 0) return Value::absent();
+  const Slot& slot = object->properties[static_cast<std::size_t>(at)].value;
+  return slot.is_single() ? std::optional(slot.value()) : std::nullopt;
+}
+
+bool has_no_own(const Object* object, PropertyKey key) { return object->properties.find(key) < 0; }
+
+/// Whether methods of the array that make others make plain arrays (ECMA-262 10.4.2.3), and concat
+/// spreads it: nobody has given it or its prototypes another constructor or the symbol.
+bool is_ordinary(const NativeCall& call, const ArrayObject* array) {
+  const Realm& realm = call.realm;
+  const Names& names = call.context.names;
+  if (!array->prototype.is_single() ||
+      array->prototype.value().bits() != Value::heap(realm.array_prototype).bits() ||
+      (array->properties.size() > 0 && !has_no_own(array, names.key_constructor))) {
+    return false;
+  }
+  const std::optional<Value> constructor = own_value(realm.array_prototype, names.key_constructor);
+  return constructor && is_array_constructor(realm, *constructor);
+}
+
+/// Whether concat takes the array apart without being told so.
+bool is_spread(const NativeCall& call, const ArrayObject* array) {
+  const Value symbol = well_known_symbol(call.context, "isConcatSpreadable");
+  return is_ordinary(call, array) && has_no_own(array, symbol) &&
+         has_no_own(call.realm.array_prototype, symbol) &&
+         has_no_own(call.realm.object_prototype, symbol);
+}
+
 /// … that may be changed in place: the paths of the call are all that can still see it.
 ArrayObject* changeable_array(NativeCall& call, Any self) {
   ArrayObject* array = dense_array(self.value());
@@ -87,7 +120,7 @@ void append(NativeCall& call, ArrayObject* target, const ArrayObject* source, st
 // 23.1.3.28 Array.prototype.slice ( start, end )
 void slice(NativeCall& call, This<Any> self, Any start, Any end) {
   const ArrayObject* array = dense_array(self.value());
-  if (array == nullptr) return call_slow(call);
+  if (array == nullptr || !is_ordinary(call, array)) return call_slow(call);
   const std::size_t length = array->elements.size();
   const std::optional<std::size_t> from = position(start, length, 0);
   const std::optional<std::size_t> to = position(end, length, length);
@@ -100,10 +133,10 @@ void slice(NativeCall& call, This<Any> self, Any start, Any end) {
 // 23.1.3.2 Array.prototype.concat ( ...items )
 void concat(NativeCall& call, This<Any> self, Rest<Any> items) {
   std::vector<const ArrayObject*> parts{dense_array(self.value())};
-  if (parts[0] == nullptr) return call_slow(call);
+  if (parts[0] == nullptr || !is_spread(call, parts[0])) return call_slow(call);
   for (const Any item : items) {
     const ArrayObject* part = item.is_array() ? dense_array(item.value()) : nullptr;
-    if (item.is_array() && part == nullptr) return call_slow(call);
+    if (item.is_object() && (part == nullptr || !is_spread(call, part))) return call_slow(call);
     parts.push_back(part);
   }
   ArrayObject* result = new_array(call.realm, call.guard);

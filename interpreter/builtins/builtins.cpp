@@ -22,6 +22,18 @@ Slot to_texts(NativeCall& call, const Slot& primitives, Guard& guard) {
   return finish(call.context, inner.result.values, guard);
 }
 
+void throw_naming(NativeCall& call, Any value, std::string_view before, std::string_view after) {
+  const auto name = [&](const Guard& guard, Value concrete) {
+    throw_error(call, guard, ErrorType::kTypeError,
+                std::string(before) + describe(call.context, concrete, guard) + std::string(after));
+  };
+  if (!value.is_term()) return name(call.guard, value.value());
+  for (auto& [part, concrete] :
+       enumerate(call, value.value(), call.guard, "a symbolic value in the text of an error")) {
+    name(part, concrete);
+  }
+}
+
 double to_integer_or_infinity(double number) {
   if (std::isnan(number)) return 0;
   return std::trunc(number) + 0.0;  // −0 becomes +0
@@ -50,6 +62,13 @@ Slot element_or_undefined(Context& context, ArrayObject* array, std::size_t i, c
     builder.add(part, value.is_absent() ? Value::undefined() : value);
   });
   return finish(context, builder, guard);
+}
+
+Value well_known_symbol(const Context& context, std::string_view name) {
+  for (const auto& [symbol_name, symbol] : context.names.symbols) {
+    if (symbol_name == name) return symbol;
+  }
+  std::abort();
 }
 
 void define_under_symbol(Realm& realm, Object* target, Value symbol, Value value,

@@ -24,6 +24,9 @@ void take_effects(NativeCall& call, OperationResult& inner);
 /// every alternative. The guard is narrowed to the paths that have a text.
 Slot to_texts(NativeCall& call, const Slot& primitives, Guard& guard);
 
+/// Throws a TypeError that names the value between two texts, on each of the values of a term.
+void throw_naming(NativeCall& call, Any value, std::string_view before, std::string_view after);
+
 /// Prototype of an object that a native constructor makes: new.target's, or the fallback.
 Slot prototype_for_new(NativeCall& call, Object* fallback);
 
@@ -35,6 +38,9 @@ template <std::size_t N>
 void define_natives(Realm& realm, Object* target, const NativeEntry (&entries)[N]) {
   for (const NativeEntry& entry : entries) realm.define_native(target, entry);
 }
+
+/// The symbol that Symbol has under this name.
+Value well_known_symbol(const Context& context, std::string_view name);
 
 /// Puts a native under a symbol, as `[Symbol.iterator]`.
 void define_under_symbol(Realm& realm, Object* target, Value symbol, Value value,

@@ -57,15 +57,14 @@ void new_iterator(NativeCall& call, Text kind, Slot collection, Slot what) {
 /// Map.prototype.entries and Set.prototype.values: natives, since they are also
 /// [Symbol.iterator].
 void iterate(NativeCall& call, This<Any> self) {
-  Context& context = call.context;
   const std::string_view name = call.callee->native->name;
   const bool is_map = name == "entries";
   const ObjectClass wanted = is_map ? ObjectClass::kMap : ObjectClass::kSet;
   if (!self.is_object() || self.object()->object_class != wanted) {
-    call.throw_error(ErrorType::kTypeError, std::string("Method ") + (is_map ? "Map" : "Set") +
-                                                ".prototype." + std::string(name) +
-                                                " called on incompatible receiver " +
-                                                describe(context, self.value(), call.guard));
+    throw_naming(call, self,
+                 std::string("Method ") + (is_map ? "Map" : "Set") + ".prototype." +
+                     std::string(name) + " called on incompatible receiver ",
+                 "");
     return;
   }
   const Slot state[] = {restrict(self.object()->primitive, call.guard), Value::number(0),

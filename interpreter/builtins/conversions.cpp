@@ -28,13 +28,15 @@ void describe_intrinsic(NativeCall& call, Concrete value) {
   call.give(Value::string(call.context.strings.make(from_utf8(text))));
 }
 
-/// `number 5`, `object null`, `#<Object>`: how the reference context names what is not iterable.
+/// `number 5`, `object null`, `string "a"`, `symbol`: how the reference names what it was given
+/// where it cannot name the expression.
 void describe_with_type(NativeCall& call, Concrete value) {
-  std::string text = describe(call.context, value, call.guard);
-  if (!is_object(value) && !value.is_undefined()) {
-    text = to_utf8(type_of(call.context, value)->text()) + " " + text;
+  std::string text = to_utf8(type_of(call.context, value)->text());
+  if (value.string() != nullptr) {
+    text += " \"" + to_utf8(value.string()->text()) + "\"";
+  } else if (!value.is_undefined() && !value.value().is_heap()) {
+    text += " " + describe(call.context, value, call.guard);
   }
-  if (is_object(value) && !is_callable(value)) text = "object";
   call.give(Value::string(call.context.strings.make(from_utf8(text))));
 }
 
@@ -106,6 +108,15 @@ std::optional<Value> floor_of_quotient(Context& context, Value value) {
 
 double length_of(double number) {
   return std::fmin(std::fmax(to_integer_or_infinity(number), 0), 9007199254740991.0);
+}
+
+/// __symbol(name): a well-known symbol.
+void symbol(NativeCall& call, Text name) {
+  call.give(well_known_symbol(call.context, to_utf8(name)));
+}
+
+void is_constructor_intrinsic(NativeCall& call, Any value) {
+  give_boolean(call, is_callable(value.value()) && is_constructor(*as_function(value.value())));
 }
 
 /// ECMA-262 7.1.20 ToLength.
@@ -273,10 +284,10 @@ void internal(NativeCall& call, Any object, Text class_wanted, Text method,
     call.give(restrict(object.object()->primitive, call.guard));
     return;
   }
-  call.throw_error(ErrorType::kTypeError, "Method " + (prefix ? to_utf8(*prefix) : "") + wanted +
-                                              ".prototype." + to_utf8(method) +
-                                              " called on incompatible receiver " +
-                                              describe(call.context, object.value(), call.guard));
+  throw_naming(call, object,
+               "Method " + (prefix ? to_utf8(*prefix) : "") + wanted + ".prototype." +
+                   to_utf8(method) + " called on incompatible receiver ",
+               "");
 }
 
 constexpr NativeEntry kIntrinsics[] = {
@@ -285,6 +296,8 @@ constexpr NativeEntry kIntrinsics[] = {
     native<is_array_intrinsic>("__isArray"),
     native<throw_type_error>("__throwTypeError"),
     native<throw_range_error>("__throwRangeError"),
+    native<symbol>("__symbol"),
+    native<is_constructor_intrinsic>("__isConstructor"),
     native<describe_intrinsic>("__describe"),
     native<describe_with_type>("__describeWithType"),
     native<describe_with_type>("__describeForIteration"),

@@ -61,6 +61,17 @@ void to_string(NativeCall& call, This<Any> self) {
   call.give(Value::string(call.context.strings.make(from_utf8(text))));
 }
 
+// 20.2.3.6 Function.prototype [ @@hasInstance ] ( V )
+void has_instance(NativeCall& call, This<Any> self, Any value) {
+  ordinary_has_instance(call, call.guard, self.value(), value.value());
+}
+
+constexpr NativeEntry kHasInstance = native<has_instance>("[Symbol.hasInstance]", 1);
+/// __ordinaryHasInstance(target, value)
+void ordinary_test(NativeCall& call, Any target, Any value) {
+  ordinary_has_instance(call, call.guard, target.value(), value.value());
+}
+constexpr NativeEntry kIntrinsics[] = {native<ordinary_test>("__ordinaryHasInstance")};
 constexpr NativeEntry kConstructor = native_constructor<construct>("Function", 1);
 constexpr NativeEntry kMethods[] = {
     native<call_function>("call", 1),
@@ -75,6 +86,10 @@ void install_function(Realm& realm) {
   realm.define(realm.function_prototype, "length", Value::number(0), kConfigurable);
   realm.define(realm.function_prototype, "name", realm.key(""), kConfigurable);
   define_natives(realm, realm.function_prototype, kMethods);
+  define_under_symbol(realm, realm.function_prototype,
+                      well_known_symbol(realm.context, "hasInstance"),
+                      Value::heap(new_native(realm, &kHasInstance)), 0);
+  realm.add_intrinsics(kIntrinsics, std::size(kIntrinsics));
 }
 
 }  // namespace sheaf

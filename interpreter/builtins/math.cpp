@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "interpreter/builtins/builtins.h"
+#include "interpreter/builtins/elementary.h"
 #include "interpreter/semantics/convert.h"
 
 namespace sheaf {
@@ -24,7 +25,7 @@ template <typename Use>
 void for_each_concrete(NativeCall& call, Value value, const Guard& guard, Use&& use) {
   const std::string why = "a symbolic argument of Math." + std::string(call.callee->native->name);
   for (auto& [part, concrete] : enumerate(call, value, guard, why.c_str())) {
-    use(part, to_number(concrete));
+    use(part, concrete.as_number());
   }
 }
 
@@ -277,13 +278,15 @@ void unary(NativeCall& call, Number x) {
   call.give(Value::number(function(x)));
 }
 
+double arc_tangent(double x) { return elementary::arc_tangent(x); }
+
 // 21.3.2.26 Math.pow ( base, exponent )
 void power(NativeCall& call, Numeric base, Numeric exponent) {
   binary(call, ir::Opcode::kPower, call.guard, base.value(), exponent.value());
 }
 
 void arc_tangent_2(NativeCall& call, Number y, Number x) {
-  call.give(Value::number(std::atan2(y, x)));
+  call.give(Value::number(elementary::arc_tangent(y, x)));
 }
 
 // 21.3.2.18 Math.hypot ( ...args )
@@ -383,24 +386,24 @@ constexpr NativeEntry kFunctions[] = {
     native<power>("pow", 2),
     native<unary<std::sqrt>>("sqrt", 1),
     native<unary<cube_root>>("cbrt", 1),
-    native<unary<std::exp>>("exp", 1),
-    native<unary<std::expm1>>("expm1", 1),
-    native<unary<std::log>>("log", 1),
-    native<unary<std::log2>>("log2", 1),
-    native<unary<std::log10>>("log10", 1),
-    native<unary<std::log1p>>("log1p", 1),
-    native<unary<std::sin>>("sin", 1),
-    native<unary<std::cos>>("cos", 1),
-    native<unary<std::tan>>("tan", 1),
-    native<unary<std::asin>>("asin", 1),
-    native<unary<std::acos>>("acos", 1),
-    native<unary<std::atan>>("atan", 1),
-    native<unary<std::sinh>>("sinh", 1),
-    native<unary<std::cosh>>("cosh", 1),
-    native<unary<std::tanh>>("tanh", 1),
-    native<unary<std::asinh>>("asinh", 1),
-    native<unary<std::acosh>>("acosh", 1),
-    native<unary<std::atanh>>("atanh", 1),
+    native<unary<elementary::exponential>>("exp", 1),
+    native<unary<elementary::exponential_less_one>>("expm1", 1),
+    native<unary<elementary::logarithm>>("log", 1),
+    native<unary<elementary::logarithm_2>>("log2", 1),
+    native<unary<elementary::logarithm_10>>("log10", 1),
+    native<unary<elementary::logarithm_of_one_more>>("log1p", 1),
+    native<unary<elementary::sine>>("sin", 1),
+    native<unary<elementary::cosine>>("cos", 1),
+    native<unary<elementary::tangent>>("tan", 1),
+    native<unary<elementary::arc_sine>>("asin", 1),
+    native<unary<elementary::arc_cosine>>("acos", 1),
+    native<unary<arc_tangent>>("atan", 1),
+    native<unary<elementary::hyperbolic_sine>>("sinh", 1),
+    native<unary<elementary::hyperbolic_cosine>>("cosh", 1),
+    native<unary<elementary::hyperbolic_tangent>>("tanh", 1),
+    native<unary<elementary::inverse_hyperbolic_sine>>("asinh", 1),
+    native<unary<elementary::inverse_hyperbolic_cosine>>("acosh", 1),
+    native<unary<elementary::inverse_hyperbolic_tangent>>("atanh", 1),
     native<unary<to_float>>("fround", 1),
     native<unary<leading_zeros>>("clz32", 1),
     native<arc_tangent_2>("atan2", 2),

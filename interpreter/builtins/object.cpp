@@ -118,8 +118,7 @@ void set_prototype_of(NativeCall& call, Any target, Any parent) {
     return;
   }
   if (!is_object(prototype) && !prototype.is_null()) {
-    call.throw_error(ErrorType::kTypeError, "Object prototype may only be an Object or null: " +
-                                                describe(call.context, prototype, call.guard));
+    throw_naming(call, parent, "Object prototype may only be an Object or null: ", "");
     return;
   }
   if (!is_object(object)) {

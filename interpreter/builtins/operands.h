@@ -357,6 +357,8 @@ constexpr NativeEntry native(std::string_view name, std::uint8_t length = 0) {
 }
 template <auto function>
 constexpr NativeEntry native_constructor(std::string_view name, std::uint8_t length = 0) {
+  // The call that the library makes after it has converted an operand is not `new` any more.
+  static_assert(!operands::Native<function>::kTakes.converts);
   NativeEntry entry = native<function>(name, length);
   entry.is_constructor = true;
   return entry;

@@ -149,26 +149,32 @@ void sheaf_assume(NativeCall& call) {
   }
 }
 
+/// A text is made of the message as of that of any error; objects are converted by the library,
+/// which calls again.
 void throw_assertion(NativeCall& call, const Guard& guard, const Slot& message,
-                     const char* fallback) {
+                     const char* fallback, bool is_assert) {
   Context& context = call.context;
-  Realm& realm = call.realm;
-  for_each_alternative(message, guard, [&](const Guard& part, Value text) {
-    Object* error = new_object(context, part, Value::heap(realm.assertion_error_prototype));
+  const auto fail = [&](const Guard& part, const Slot& text) {
+    Object* error = new_object(context, part, Value::heap(call.realm.assertion_error_prototype));
     error->object_class = ObjectClass::kError;
     context.record.error_places[error->id] = call.place();
     context.record.assertion_errors.insert(error->id);
-    Value shown = text;
-    if (text.is_undefined()) {
-      shown = Value::string(context.strings.make_ascii(fallback));
-    } else if (!text.is_string() && !is_string_term(context, text)) {
-      shown = text.is_term() ? context.terms.string_of_integer(text, context.strings)
-                             : Value::string(to_string(context, text));
-    }
-    define_own(context, part, error, realm.context.names.key_message, shown,
-               kWritable | kConfigurable);
+    define_own(context, part, error, context.names.key_message, text, kWritable | kConfigurable);
     define_stack(call.realm, part, error);
     call.result.throws.emplace_back(part, Value::heap(error));
+  };
+  for_each_alternative(message, guard, [&](const Guard& part, Value value) {
+    if (value.is_undefined()) {
+      fail(part, Value::string(context.strings.make_ascii(fallback)));
+    } else if (is_object(value)) {
+      call_library(call, part, u"assertionOfObject",
+                   {Value::heap(call.callee), Value::boolean(is_assert), value});
+    } else {
+      Guard named = part;
+      const Slot text = to_texts(call, value, named);
+      for_each_alternative(text, named,
+                           [&](const Guard& piece, Value shown) { fail(piece, shown); });
+    }
   });
 }
 
@@ -179,12 +185,12 @@ void sheaf_assert(NativeCall& call) {
       split(context, call.guard, truthy(context, call.argument_slot(0), call.guard));
   if (!sides.when_true.is_false()) call.result.values.add(sides.when_true, Value::undefined());
   if (!sides.when_false.is_false()) {
-    throw_assertion(call, sides.when_false, call.argument_slot(1), "Assertion failed");
+    throw_assertion(call, sides.when_false, call.argument_slot(1), "Assertion failed", true);
   }
 }
 
 void sheaf_unreachable(NativeCall& call) {
-  throw_assertion(call, call.guard, call.argument_slot(0), "Unreachable code reached");
+  throw_assertion(call, call.guard, call.argument_slot(0), "Unreachable code reached", false);
 }
 
 const NativeEntry kSheaf[] = {

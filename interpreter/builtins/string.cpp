@@ -268,19 +268,16 @@ void pad_end(NativeCall& call, This<ReceiverText> self, Integer length,
   pad(call, self, length, filler, false);
 }
 
-void repeat(NativeCall& call, This<ReceiverText> self, Number wanted) {
-  const double count = to_integer_or_infinity(wanted);
-  if (count < 0 || std::isinf(count)) {
-    call.throw_error(ErrorType::kRangeError, "Invalid count value: " + number_to_text(wanted));
-    return;
-  }
-  if (count * self.length() > kMaxStringLength) {
+/// __repeat(string, count): the count is no negative number and finite.
+void repeat(NativeCall& call, Text string, Number count) {
+  if (count * string.length() > kMaxStringLength) {
     call.throw_error(ErrorType::kRangeError, "Invalid string length");
     return;
   }
   std::u16string text;
-  if (self.length() > 0) {
-    for (double i = 0; i < count; ++i) text += self.text();
+  if (string.length() > 0) {
+    text.reserve(static_cast<std::size_t>(count * string.length()));
+    for (double i = 0; i < count; ++i) text += string.text();
   }
   give_text(call, std::move(text));
 }
@@ -407,7 +404,6 @@ constexpr NativeEntry kMethods[] = {
     native<normalize>("normalize", 0),
     native<pad_end>("padEnd", 1),
     native<pad_start>("padStart", 1),
-    native<repeat>("repeat", 1),
     native<slice>("slice", 2),
     native<split>("split", 2),
     native<starts_with>("startsWith", 1),
@@ -426,6 +422,7 @@ constexpr NativeEntry kNext = native<next>("next");
 constexpr NativeEntry kIntrinsics[] = {
     native<find_text>("__indexOf", 3),
     native<cut_text>("__substring", 3),
+    native<repeat>("__repeat", 2),
     native<substitute>("__substitute", 4),
     native<code_point_text>("__codePointText", 2),
 };

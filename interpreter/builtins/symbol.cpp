@@ -13,13 +13,21 @@ Symbol* new_symbol(Context& context, const Guard& guard, const JsString* descrip
 }
 
 // 20.4.1.1 Symbol ( [ description ] )
-void construct(NativeCall& call, std::optional<Text> description) {
+void construct(NativeCall& call, Concrete description) {
   if (!call.new_target.is_undefined()) {
     call.throw_error(ErrorType::kTypeError, "Symbol is not a constructor");
     return;
   }
-  call.give(Value::heap(
-      new_symbol(call.context, call.guard, description ? description->string() : nullptr)));
+  if (description.is_object()) {
+    call_library(call, call.guard, u"callWithText",
+                 {Value::heap(call.callee), description.value()});
+  } else if (is_symbol(description)) {
+    call.throw_error(ErrorType::kTypeError, "Cannot convert a Symbol value to a string");
+  } else {
+    const JsString* text =
+        description.is_undefined() ? nullptr : to_string(call.context, description);
+    call.give(Value::heap(new_symbol(call.context, call.guard, text)));
+  }
 }
 
 void to_string(NativeCall& call, This<SymbolValue> self) {

@@ -21,29 +21,45 @@ std::string callee_text(const SourceFile& source, std::uint32_t offset) {
   const std::string& text = source.text();
   std::size_t at = offset;
   if (text.compare(at, 4, "new ") == 0) at += 4;
-  const std::size_t begin = at;
   const auto is_word = [](char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$';
   };
-  const auto skip_chain = [&] {
-    while (at < text.size() && (is_word(text[at]) || text[at] == '.')) ++at;
+  std::string result;
+  const auto take_chain = [&] {
+    while (at < text.size() && (is_word(text[at]) || text[at] == '.')) result += text[at++];
   };
-  skip_chain();
-  while (at > begin && at < text.size() && text[at] == '[') {
-    std::size_t close = at + 1;
-    while (close < text.size() && is_word(text[close])) ++close;
-    if (close == at + 1 || close == text.size() || text[close] != ']') break;
-    at = close + 1;
-    skip_chain();
+  // A number in parentheses is shown without them.
+  if (at + 1 < text.size() && text[at] == '(' && std::isdigit(text[at + 1]) != 0) {
+    ++at;
+    take_chain();
+    if (at >= text.size() || text[at] != ')') return "(intermediate value)";
+    ++at;
+  } else {
+    take_chain();
   }
-  const std::size_t end = at;
-  if (end == begin) return "(intermediate value)";
+  while (!result.empty() && at < text.size() && text[at] == '[') {
+    std::size_t close = at + 1;
+    const char quote = close < text.size() ? text[close] : ' ';
+    const bool is_quoted = quote == '\'' || quote == '"';
+    if (is_quoted) ++close;
+    const std::size_t begin = close;
+    while (close < text.size() && is_word(text[close])) ++close;
+    const std::string key = text.substr(begin, close - begin);
+    if (key.empty() ||
+        text.compare(close, is_quoted ? 2 : 1, is_quoted ? std::string{quote, ']'} : "]") != 0) {
+      break;
+    }
+    result += is_quoted ? "." + key : "[" + key + "]";
+    at = close + (is_quoted ? 2 : 1);
+    take_chain();
+  }
+  if (result.empty()) return "(intermediate value)";
   while (at < text.size() && (text[at] == ' ' || text[at] == '\n')) ++at;
   if (at < text.size() && text[at] != '(' && text[at] != ';' && text[at] != ')' &&
       text[at] != ',') {
     return "(intermediate value)";
   }
-  return text.substr(begin, end - begin);
+  return result;
 }
 
 /// The arguments of f(...array): the array was made by the lowering, its length may differ per
@@ -89,9 +105,11 @@ void Machine::place_call(Operation& operation, std::vector<CallGroup>& groups, C
   if (!is_callable(callee) || (construct && !is_constructor(*as_function(callee)))) {
     const CodePlace place = operation.place();
     const SourceFile& source = context.modules.source(place.module);
+    // The new.target of `new f()` is f, also where that is undefined.
+    const bool is_new = construct || source.text().compare(place.offset, 4, "new ") == 0;
     throw_error(operation, guard, ErrorType::kTypeError,
                 callee_text(source, place.offset) +
-                    (construct ? " is not a constructor" : " is not a function"));
+                    (is_new ? " is not a constructor" : " is not a function"));
     return;
   }
   FunctionObject* function = as_function(callee);

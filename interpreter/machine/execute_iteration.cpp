@@ -10,6 +10,8 @@ using ir::Opcode;
 namespace {
 
 IteratorCell* as_iterator(Value v) { return static_cast<IteratorCell*>(v.as_heap()); }
+/// Paths that no input takes may come here without what opening would have left in the register.
+bool is_cell(Value v, CellKind kind) { return v.is_heap() && v.as_heap()->kind == kind; }
 KeyListCell* as_key_list(Value v) { return static_cast<KeyListCell*>(v.as_heap()); }
 
 }  // namespace
@@ -31,15 +33,14 @@ Step Machine::execute_iteration(Cursor& cursor, const ir::Instruction& instructi
         // A pattern puts the marker in place of an iterator that has come to its end.
         if (v.is_marker(Value::Marker::kUninitialized)) {
           operation.result.values.add(g, Value::marker(Value::Marker::kDone));
-        } else {
+        } else if (is_cell(v, CellKind::kIterator)) {
           step_iterator(operation, g, as_iterator(v));
         }
       });
       return finish_operation(cursor, operation, instruction.a, instruction.flags);
     case Opcode::kIterClose:
       for_each_alternative(operand(instruction.a), cursor.guard, [&](const Guard& g1, Value v) {
-        if (v.is_marker(Value::Marker::kUninitialized)) return;
-        close_iterator(operation, g1, as_iterator(v));
+        if (is_cell(v, CellKind::kIterator)) close_iterator(operation, g1, as_iterator(v));
       });
       return finish_operation(cursor, operation, -1, 0);
     case Opcode::kForInOpen:
@@ -47,7 +48,7 @@ Step Machine::execute_iteration(Cursor& cursor, const ir::Instruction& instructi
       return finish_operation(cursor, operation, instruction.a, instruction.flags);
     case Opcode::kForInNext:
       for_each_alternative(operand(instruction.b), cursor.guard, [&](const Guard& g, Value v) {
-        step_key_list(operation, g, as_key_list(v));
+        if (is_cell(v, CellKind::kKeyList)) step_key_list(operation, g, as_key_list(v));
       });
       return finish_operation(cursor, operation, instruction.a, instruction.flags);
     default:

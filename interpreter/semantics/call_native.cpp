@@ -204,8 +204,12 @@ class Caller {
       return false;
     }
     if (takes == Takes::kReceiverText) {
+      // The reference knows these two by their older names.
+      const std::string_view name = entry_.name == "trimStart" ? "trimLeft"
+                                    : entry_.name == "trimEnd" ? "trimRight"
+                                                               : entry_.name;
       throw_error(operation_, at.guard, ErrorType::kTypeError,
-                  "String.prototype." + std::string(entry_.name) + " called on null or undefined");
+                  "String.prototype." + std::string(name) + " called on null or undefined");
       return false;
     }
     const std::optional<Wrapper> wrapper = wrapper_of(takes);

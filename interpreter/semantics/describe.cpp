@@ -23,6 +23,31 @@ std::string constructor_name(Context& context, Value object, const Guard& guard)
   return to_utf8(name.value().as_string()->text());
 }
 
+namespace {
+
+/// `[object Number]` of objects that do not use Object.prototype.toString; empty for the others.
+std::string tag_of_own_text(Context& context, Value object, const Guard& guard) {
+  switch (as_object(object)->object_class) {
+    case ObjectClass::kNumber:
+      return "[object Number]";
+    case ObjectClass::kString:
+      return "[object String]";
+    case ObjectClass::kBoolean:
+      return "[object Boolean]";
+    case ObjectClass::kSymbol:
+      return "[object Symbol]";
+    default:
+      break;
+  }
+  const Slot method =
+      restrict(shown_property(context, object, context.names.key_to_string, guard), guard);
+  if (!method.is_single()) return {};
+  const bool is_native = is_callable(method.value()) && as_function(method.value())->native;
+  return is_native ? std::string() : "[object Object]";
+}
+
+}  // namespace
+
 std::string describe(Context& context, Value value, const Guard& guard) {
   if (is_symbol(value)) {
     const JsString* description = static_cast<Symbol*>(value.as_heap())->description;
@@ -52,6 +77,8 @@ std::string describe(Context& context, Value value, const Guard& guard) {
     const std::string message = text(context.names.key_message, "");
     return message.empty() ? name : name.empty() ? message : name + ": " + message;
   }
+  const std::string tag = tag_of_own_text(context, value, guard);
+  if (!tag.empty()) return tag;
   const std::string name = constructor_name(context, value, guard);
   return name.empty() ? "[object Object]" : "#<" + name + ">";
 }

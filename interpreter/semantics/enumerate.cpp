@@ -75,12 +75,16 @@ class Enumerator {
       return;
     }
     Guard rest = guard;
+    const std::size_t before = result.size();
     for (std::int64_t v = interval.low; v <= interval.high && !rest.is_false(); ++v) {
       const Guard part = rest & equals(term, v);
-      if (part.is_false()) continue;
+      if (part.is_false() || !may_exist(context_, part)) continue;
       rest = rest.minus(part);
-      if (may_exist(context_, part)) add(term, part, v, result);
+      add(term, part, v, result);
     }
+    // What is left no input reaches, but the diagrams may not know that. The parts must be the
+    // whole guard: elsewhere paths would go on without a value.
+    if (!rest.is_false() && result.size() > before) result.back().first |= rest;
   }
 
   Guard equals(Value term, std::int64_t integer) {

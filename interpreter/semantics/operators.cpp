@@ -389,59 +389,88 @@ Guard instance_part(Context& context, const Guard& guard, Value object, Value co
 
 namespace {
 
-/// The targets behind a function that may be bound, and behind those, where each is reached.
-std::vector<std::pair<Guard, Value>> unbound(const Guard& guard, Value function) {
-  std::vector<std::pair<Guard, Value>> result;
-  std::vector<std::pair<Guard, Value>> pending{{guard, function}};
-  while (!pending.empty()) {
-    auto [part, target] = std::move(pending.back());
-    pending.pop_back();
-    const Slot* const inner = is_callable(target) ? &as_function(target)->bound_target : nullptr;
-    if (inner == nullptr || (inner->is_single() && inner->value().is_absent())) {
-      result.emplace_back(std::move(part), target);
-      continue;
-    }
-    for_each_alternative(*inner, part,
-                         [&](const Guard& both, Value next) { pending.emplace_back(both, next); });
-  }
-  return result;
+/// Function.prototype[Symbol.hasInstance] as it was made.
+bool is_built_in_test(Value method) {
+  return is_callable(method) && as_function(method)->native != nullptr &&
+         as_function(method)->native->name == "[Symbol.hasInstance]";
 }
 
-void instance_of_unbound(Operation& operation, const Guard& guard, Value object, Value target) {
+/// ECMA-262 13.10.2 InstanceofOperator: the paths that go on with OrdinaryHasInstance.
+Guard part_without_own_test(Operation& operation, const Guard& guard, Value object, Value target) {
   Context& context = operation.context;
-  OperationResult& result = operation.result;
-  if (!is_callable(target)) {
+  if (!is_object(target)) {
     throw_error(operation, guard, ErrorType::kTypeError,
-                is_object(target) ? "Right-hand side of 'instanceof' is not callable"
-                                  : "Right-hand side of 'instanceof' is not an object");
-    return;
+                "Right-hand side of 'instanceof' is not an object");
+    return context.false_guard;
   }
-  if (!is_object(object)) {
-    result.values.add(guard, Value::boolean(false));
-    return;
-  }
-  for_each_alternative(
-      data_property(operation, target, context.names.key_prototype, guard), guard,
-      [&](const Guard& g, Value prototype) {
-        if (!is_object(prototype)) {
-          throw_error(operation, g, ErrorType::kTypeError,
-                      "Function has non-object prototype '" +
-                          (prototype.is_absent() ? std::string("undefined")
-                                                 : to_utf8(to_string(context, prototype)->text())) +
-                          "' in instanceof check");
-          return;
-        }
-        const Guard truth = part_on_chain(context, g, object, prototype);
-        result.values.add(truth, Value::boolean(true));
-        result.values.add(g.minus(truth), Value::boolean(false));
-      });
+  const PropertyKey key = context.names.symbols[4].second;
+  const Slot* plain = find_plain_property(context, target, key);
+  if (plain != nullptr && plain->is_single() && is_built_in_test(plain->value())) return guard;
+  Guard ordinary = context.false_guard;
+  for_each_found(context, target, key, guard, [&](const Guard& part, Found found) {
+    const bool is_missing = found.kind == Found::Kind::kAbsent ||
+                            (found.kind == Found::Kind::kData && found.value.is_nullish());
+    if (found.kind == Found::Kind::kData && is_built_in_test(found.value)) {
+      ordinary |= part;
+    } else if (!is_missing) {
+      call_library(operation, part, u"op$instanceOf", {object, target});
+    } else if (is_callable(target)) {
+      ordinary |= part;
+    } else {
+      throw_error(operation, part, ErrorType::kTypeError,
+                  "Right-hand side of 'instanceof' is not callable");
+    }
+  });
+  return ordinary;
 }
 
 }  // namespace
 
 void instance_of(Operation& operation, const Guard& guard, Value object, Value target) {
-  for (const auto& [part, function] : unbound(guard, target)) {
-    instance_of_unbound(operation, part, object, function);
+  const Guard ordinary = part_without_own_test(operation, guard, object, target);
+  if (!ordinary.is_false()) ordinary_has_instance(operation, ordinary, target, object);
+}
+
+void ordinary_has_instance(Operation& operation, const Guard& whole, Value first, Value object) {
+  Context& context = operation.context;
+  OperationResult& result = operation.result;
+  // Bound functions ask their targets; programs decide how long that goes on.
+  std::vector<std::pair<Guard, Value>> asked{{whole, first}};
+  while (!asked.empty()) {
+    const auto [guard, target] = std::move(asked.back());
+    asked.pop_back();
+    if (!is_callable(target)) {
+      result.values.add(guard, Value::boolean(false));
+      continue;
+    }
+    const Slot& bound = as_function(target)->bound_target;
+    if (!bound.is_single() || !bound.value().is_absent()) {
+      for_each_alternative(bound, guard, [&](const Guard& part, Value inner) {
+        const Guard ordinary = part_without_own_test(operation, part, object, inner);
+        if (!ordinary.is_false()) asked.emplace_back(ordinary, inner);
+      });
+      continue;
+    }
+    if (!is_object(object)) {
+      result.values.add(guard, Value::boolean(false));
+      continue;
+    }
+    for_each_alternative(
+        data_property(operation, target, context.names.key_prototype, guard), guard,
+        [&](const Guard& g, Value prototype) {
+          if (!is_object(prototype)) {
+            throw_error(
+                operation, g, ErrorType::kTypeError,
+                "Function has non-object prototype '" +
+                    (prototype.is_absent() ? std::string("undefined")
+                                           : to_utf8(to_string(context, prototype)->text())) +
+                    "' in instanceof check");
+            return;
+          }
+          const Guard truth = part_on_chain(context, g, object, prototype);
+          result.values.add(truth, Value::boolean(true));
+          result.values.add(g.minus(truth), Value::boolean(false));
+        });
   }
 }
 

@@ -14,6 +14,8 @@ Guard same_value_part(Operation& operation, Value a, Value b, const Guard& guard
 Guard loose_equal(Operation& operation, Value a, Value b, const Guard& guard);
 void has_property(Operation& operation, const Guard& guard, Value key, Value object);
 void instance_of(Operation& operation, const Guard& guard, Value object, Value target);
+/// ECMA-262 7.3.22 OrdinaryHasInstance.
+void ordinary_has_instance(Operation& operation, const Guard& guard, Value target, Value object);
 
 /// Paths on which the object inherits from what the constructor's `prototype` is.
 Guard instance_part(Context& context, const Guard& guard, Value object, Value constructor);

@@ -29,6 +29,8 @@ namespace {
 constexpr std::size_t kMaxProcessReplays = 4;
 constexpr std::uint64_t kMinReplaySteps = 1'000'000;
 
+using Clock = std::chrono::steady_clock;
+
 std::optional<OutputDirectory> make_directory(const CommandLine& command_line,
                                               const std::string& harness, std::string& error) {
   const Options& options = command_line.options;
@@ -41,7 +43,8 @@ std::optional<OutputDirectory> make_directory(const CommandLine& command_line,
       error);
 }
 
-std::vector<GeneratedTest> choose_tests(const Run& run, std::vector<ArmKey>& missing) {
+std::vector<GeneratedTest> choose_tests(const Run& run, Clock::time_point finish_by,
+                                        std::vector<ArmKey>& missing) {
   const ModuleList modules = run.modules();
   MinimiseRequest request;
   request.predict = [&run](const Assignment& assignment) { return run.predict(assignment); };
@@ -51,6 +54,11 @@ std::vector<GeneratedTest> choose_tests(const Run& run, std::vector<ArmKey>& mis
   request.first_arm = [&modules](ModuleIndex module, std::uint32_t site) {
     return modules.at(module)->sites.at(site).first_arm;
   };
+  // Half of what is left belongs to replays.
+  const Clock::time_point now = Clock::now();
+  const Clock::time_point choose_by =
+      finish_by == Clock::time_point::max() ? finish_by : now + (finish_by - now) / 2;
+  request.is_late = [choose_by] { return Clock::now() > choose_by; };
   return minimise(request, missing);
 }
 
@@ -118,6 +126,10 @@ void replay_tests(Replayer& replayer, const OutputDirectory& directory,
   const std::size_t count = report.tests.size();
   const std::size_t stride = std::max<std::size_t>(1, count / kMaxProcessReplays);
   for (std::size_t i = 0; i < count && !interrupt.raised(); i++) {
+    if (replayer.is_late()) {
+      std::fprintf(stderr, "sheaf: --max-time is over: %zu inputs are not replayed\n", count - i);
+      return;
+    }
     ReportedTest& test = report.tests[i];
     replayer.replay_self(test.test.prediction, test.replay);
     replayer.replay_node(test.test.prediction, test.replay);
@@ -152,7 +164,8 @@ ExitCode fail(const std::string& message, ExitCode code) {
 ExitCode run_harness(const CommandLine& command_line, const std::string& harness,
                      InterruptFlag& interrupt) {
   const Options& options = command_line.options;
-  const auto start = std::chrono::steady_clock::now();
+  const auto start = Clock::now();
+  const Clock::time_point finish_by = finish_time(options, start);
 
   // Compile.
   FileModuleLoader loader(harness, options.root);
@@ -172,6 +185,12 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   ProgressDisplay progress(options.quiet ? "none" : options.progress, stderr);
   run_options.progress = [&progress](const Progress& state) { progress.show(state); };
   run_options.interrupt = interrupt.flag();
+  run_options.finish_by = finish_by;
+  if (run_options.max_time_ms > 0) {
+    // Compiling took some of it.
+    const std::chrono::duration<double, std::milli> gone = Clock::now() - start;
+    run_options.max_time_ms = std::max(1.0, run_options.max_time_ms - gone.count());
+  }
   Run run(program, loader, std::move(run_options));
   run.explore();
   progress.finish();
@@ -182,7 +201,7 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   // again, which is no part of the exploration.
   RunReport report = start_report(run, command_line, loader.harness_path(), directory->path());
   std::vector<ArmKey> missing;
-  std::vector<GeneratedTest> tests = choose_tests(run, missing);
+  std::vector<GeneratedTest> tests = choose_tests(run, finish_by, missing);
   if (!write_tests(options, std::move(tests), run.errors(), loader.harness_path(), *directory,
                    report, problem)) {
     return fail(problem, ExitCode::kUsage);
@@ -208,12 +227,12 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   RunOptions replay_options = concrete_options(options, {});
   replay_options.max_steps = kMinReplaySteps + 4 * report.statistics.instructions;
   replay_options.interrupt = interrupt.flag();
+  replay_options.finish_by = finish_by;
   Replayer replayer(report.modules, loader, std::move(replay_options), context.node);
   replay_tests(replayer, *directory, interrupt, report);
 
   // Report.
-  report.elapsed_ms =
-      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+  report.elapsed_ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
   if (!directory->write("run.json", report_as_json(report), problem)) {
     return fail(problem, ExitCode::kUsage);
   }

@@ -1,7 +1,9 @@
 #include "testgen/replay.h"
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
+#include <limits>
 #include <map>
 
 #include "testgen/compare_paths.h"
@@ -36,11 +38,30 @@ Replayer::Replayer(ModuleList modules, ModuleLoader& loader, RunOptions options,
 
 Replayer::~Replayer() = default;
 
+std::optional<int> Replayer::milliseconds_left(int wanted) const {
+  using Clock = std::chrono::steady_clock;
+  constexpr std::int64_t kLeastMs = 20;
+  if (options_.finish_by == Clock::time_point::max()) return wanted;
+  const std::int64_t left =
+      std::chrono::duration_cast<std::chrono::milliseconds>(options_.finish_by - Clock::now())
+          .count();
+  if (left < kLeastMs) return std::nullopt;
+  return static_cast<int>(std::min<std::int64_t>(left, wanted));
+}
+
 PathResult Replayer::run_concretely(const std::vector<InputValue>& inputs) {
   RunOptions options = options_;
   options.inputs = inputs;
+  if (options.finish_by != std::chrono::steady_clock::time_point::max()) {
+    // An endless path must leave time for the others.
+    constexpr int kShares = 4;
+    options.max_time_ms =
+        std::max(1, milliseconds_left(std::numeric_limits<int>::max()).value_or(0) / kShares);
+  }
   Run run(modules_.front(), loader_, std::move(options));
   run.explore();
+  is_cut_off_ =
+      run.termination() == Termination::kMaxTime || run.termination() == Termination::kMaxMemory;
   PathResult result = run.concrete_result();
   // Modules are numbered in order of first require, which may differ on a single path.
   std::map<std::string, ModuleIndex> numbers;
@@ -62,8 +83,11 @@ PathResult Replayer::run_concretely(const std::vector<InputValue>& inputs) {
 }
 
 void Replayer::replay_self(const PathResult& predicted, ReplayResult& result) {
-  record(compare_with_self(modules_, predicted, run_concretely(predicted.inputs)), result.self,
-         result);
+  if (is_late()) return;
+  const PathResult actual = run_concretely(predicted.inputs);
+  // A path that the deadline cut off says nothing about the prediction.
+  if (actual.outcome.kind == OutcomeKind::kDropped && is_cut_off_) return;
+  record(compare_with_self(modules_, predicted, actual), result.self, result);
 }
 
 NodeWorker& Replayer::worker() {
@@ -76,10 +100,16 @@ NodeWorker& Replayer::worker() {
 
 void Replayer::replay_node(const PathResult& predicted, ReplayResult& result) {
   if (!node_) return;
-  NodeWorker& node = worker();
   const bool given_up = predicted.outcome.kind == OutcomeKind::kDropped;
-  const NodeRun actual =
-      node.run(predicted.inputs, given_up ? kGivenUpTimeoutMs : NodeWorker::kProgramTimeoutMs);
+  const int wanted = given_up ? kGivenUpTimeoutMs : NodeWorker::kProgramTimeoutMs;
+  const std::optional<int> timeout = milliseconds_left(wanted);
+  if (!timeout) return;
+  NodeWorker& node = worker();
+  const int answer_by = milliseconds_left(*timeout + NodeWorker::kPatienceMs).value_or(*timeout);
+  const NodeRun actual = node.run(predicted.inputs, *timeout, answer_by - *timeout);
+  const bool is_shortened = *timeout < wanted || answer_by < *timeout + NodeWorker::kPatienceMs;
+  const bool has_ended = actual.failure.empty() && actual.kind != "timeout";
+  if (is_shortened && !has_ended) return;
   record(compare_with_node(modules_, predicted, actual, node), result.node, result);
 }
 
@@ -96,7 +126,10 @@ void Replayer::replay_process(const PathResult& predicted, const std::string& in
                                   node_->directory + "/register.cjs", harness}) {
     launch.command.push_back(word);
   }
-  const ProcessResult process = run_process(launch, kProcessTimeoutMs);
+  const std::optional<int> timeout = milliseconds_left(kProcessTimeoutMs);
+  if (!timeout) return;
+  const ProcessResult process = run_process(launch, *timeout);
+  if (*timeout < kProcessTimeoutMs && process.status == -1) return;
   record(compare_with_process(predicted, process), result.node, result);
 }
 

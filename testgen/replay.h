@@ -44,6 +44,10 @@ class Replayer {
   void replay_process(const PathResult& predicted, const std::string& input_file,
                       ReplayResult& result);
 
+  /// After RunOptions::finish_by nothing is replayed any more, and what takes longer is left alone:
+  /// such inputs stay as they are, neither confirmed nor refuted.
+  bool is_late() const { return !milliseconds_left(1).has_value(); }
+
   bool has_node() const { return node_.has_value(); }
 
   /// The concrete path of these inputs, in the numbering of `modules`.
@@ -53,6 +57,8 @@ class Replayer {
 
  private:
   NodeWorker& worker();
+  /// At most as many as wanted; nullopt if it is not worth while to begin.
+  std::optional<int> milliseconds_left(int wanted) const;
 
   ModuleList modules_;
   ModuleLoader& loader_;
@@ -60,6 +66,7 @@ class Replayer {
   std::optional<NodePackage> node_;
   std::unique_ptr<NodeWorker> worker_;
   std::size_t worker_modules_ = 0;  // how many the worker was made for
+  bool is_cut_off_ = false;         // a limit of time or memory ended the last concrete run
 };
 
 }  // namespace sheaf

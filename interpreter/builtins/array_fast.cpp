@@ -77,11 +77,12 @@ void reverse(NativeCall& call, This<Any> self) {
 /// Appends copies of the elements [from, to).
 void append(NativeCall& call, ArrayObject* target, const ArrayObject* source, std::size_t from,
             std::size_t to) {
+  if (to > from) call.context.heap.count_memory((to - from) * sizeof(Slot));
+  if (target->elements.empty()) target->elements.reserve(to - from);
   for (std::size_t i = from; i < to; ++i) {
     target->elements.push_back(restrict(source->elements[i], call.guard));
   }
   target->length = Value::number(static_cast<double>(target->elements.size()));
-  if (to > from) call.context.heap.count_memory((to - from) * sizeof(Slot));
 }
 
 // 23.1.3.28 Array.prototype.slice ( start, end )
@@ -190,7 +191,9 @@ void join(NativeCall& call, This<Any> self, Any separator) {
   const std::u16string_view between =
       separator.is_undefined() ? std::u16string_view(u",") : separator.string()->text();
   std::u16string text;
-  for (std::size_t i = 0; i < array->elements.size(); ++i) {
+  for (std::size_t i = 0; i < array->elements.size() && text.size() <= kMaxStringLength; ++i) {
+    context.go_on();
+    context.strings.require(2 * text.size());  // it doubles while it grows
     if (i > 0) text += between;
     const Value value = array->elements[i].value();
     if (!value.is_nullish()) text += to_string(context, value)->text();
@@ -219,8 +222,10 @@ void sort(NativeCall& call, This<Any> self, Any comparator) {
       work.emplace_back(to_string(context, element.value()), element);
     }
   }
-  std::stable_sort(work.begin(), work.end(),
-                   [](const auto& a, const auto& b) { return a.first->text() < b.first->text(); });
+  std::stable_sort(work.begin(), work.end(), [&](const auto& a, const auto& b) {
+    context.go_on();
+    return a.first->text() < b.first->text();
+  });
   array->elements.clear();
   for (auto& entry : work) array->elements.push_back(std::move(entry.second));
   array->elements.resize(array->elements.size() + undefined_count, Slot(Value::undefined()));

@@ -247,6 +247,7 @@ void pad(NativeCall& call, This<ReceiverText> self, double wanted, const std::op
     call.throw_error(ErrorType::kRangeError, "Invalid string length");
     return;
   }
+  call.context.strings.require(static_cast<std::size_t>(wanted) * 2);
   std::u16string padding;
   const std::size_t missing = static_cast<std::size_t>(wanted) - self.length();
   while (padding.size() < missing) padding += filler;
@@ -274,7 +275,10 @@ void repeat(NativeCall& call, This<ReceiverText> self, Number wanted) {
     call.throw_error(ErrorType::kRangeError, "Invalid string length");
     return;
   }
+  const auto length = static_cast<std::size_t>(count * self.length());
+  call.context.strings.require(length);
   std::u16string text;
+  text.reserve(length);
   if (self.length() > 0) {
     for (double i = 0; i < count; ++i) text += self.text();
   }

@@ -34,6 +34,8 @@ constexpr std::uint64_t kMinReplaySteps = 1'000'000;
 /// Between two reports while inputs are replayed; a killed run loses no more.
 constexpr std::chrono::milliseconds kReportInterval{500};
 
+using Clock = std::chrono::steady_clock;
+
 /// Nothing, and why, if there is no place to write to. `is_refused`: because the user must decide.
 std::optional<OutputDirectory> make_directory(const CommandLine& command_line,
                                               const std::string& name, bool& is_refused,
@@ -49,7 +51,8 @@ std::optional<OutputDirectory> make_directory(const CommandLine& command_line,
       is_refused, error);
 }
 
-std::vector<GeneratedTest> choose_tests(const Run& run, Unconfirmed& unconfirmed) {
+std::vector<GeneratedTest> choose_tests(const Run& run, Clock::time_point finish_by,
+                                        Unconfirmed& unconfirmed) {
   const ModuleList modules = run.modules();
   MinimiseRequest request;
   request.predict = [&run](const Assignment& assignment) { return run.predict(assignment); };
@@ -61,6 +64,11 @@ std::vector<GeneratedTest> choose_tests(const Run& run, Unconfirmed& unconfirmed
   request.first_arm = [&modules](ModuleIndex module, std::uint32_t site) {
     return modules.at(module)->sites.at(site).first_arm;
   };
+  // Half of what is left belongs to replays.
+  const Clock::time_point now = Clock::now();
+  const Clock::time_point choose_by =
+      finish_by == Clock::time_point::max() ? finish_by : now + (finish_by - now) / 2;
+  request.is_late = [choose_by] { return Clock::now() > choose_by; };
   return minimise(request, unconfirmed);
 }
 
@@ -171,6 +179,10 @@ void replay_tests(Replayer& replayer, const InterruptFlag& interrupt, RunFiles& 
   const std::size_t count = report.tests.size();
   const std::size_t stride = std::max<std::size_t>(1, count / kMaxProcessReplays);
   for (std::size_t i = 0; i < count && !interrupt.raised(); i++) {
+    if (replayer.is_late()) {
+      std::fprintf(stderr, "sheaf: --max-time is over: %zu inputs are not replayed\n", count - i);
+      return;
+    }
     ReportedTest& test = report.tests[i];
     replayer.replay_self(test.test.prediction, test.replay);
     replayer.replay_node(test.test.prediction, test.replay);
@@ -210,7 +222,8 @@ ExitCode fail(const std::string& message, ExitCode code) {
 ExitCode run_harness(const CommandLine& command_line, const std::string& harness,
                      const std::string& name, InterruptFlag& interrupt) {
   const Options& options = command_line.options;
-  const auto start = std::chrono::steady_clock::now();
+  const auto start = Clock::now();
+  const Clock::time_point finish_by = finish_time(options, start);
 
   // Compile.
   FileModuleLoader loader(harness, options.root);
@@ -233,6 +246,12 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   ProgressDisplay progress(options.quiet ? "none" : options.progress, stderr);
   run_options.progress = [&progress](const Progress& state) { progress.show(state); };
   run_options.interrupt = interrupt.flag();
+  run_options.finish_by = finish_by;
+  if (run_options.max_time_ms > 0) {
+    // Compiling took some of it.
+    const std::chrono::duration<double, std::milli> gone = Clock::now() - start;
+    run_options.max_time_ms = std::max(1.0, run_options.max_time_ms - gone.count());
+  }
   RunReport report = start_report(command_line, files);
   RunJournal journal(files, report, [&loader] { return loader.sources(); });
   run_options.found = [&journal](const Finding& finding) { journal.add(finding); };
@@ -246,7 +265,7 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   // again, which is no part of the exploration.
   add_run(run, report);
   report.sources = sources_from(loader.sources(), files.path());
-  std::vector<GeneratedTest> tests = choose_tests(run, report.unconfirmed);
+  std::vector<GeneratedTest> tests = choose_tests(run, finish_by, report.unconfirmed);
   const std::vector<SourceHash> sources = loader.sources();
   ResultWriter writer(options, sources, files, report);
   writer.write_tests(std::move(tests));
@@ -274,14 +293,14 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   RunOptions replay_options = concrete_options(options, {});
   replay_options.max_steps = kMinReplaySteps + 4 * report.statistics.instructions;
   replay_options.interrupt = interrupt.flag();
+  replay_options.finish_by = finish_by;
   Replayer replayer(report.modules, loader, std::move(replay_options), context.node);
   replay_tests(replayer, interrupt, files, report);
   confirm(report);
 
   // Report.
   writer.write_errors(run.errors());
-  report.elapsed_ms =
-      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+  report.elapsed_ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
   files.write_report(report);
   std::fputs(format_verdict(report, context).c_str(), stdout);
   const ExitCode code = exit_code_of(report, options, interrupt);

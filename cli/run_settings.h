@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string_view>
 
@@ -11,6 +12,11 @@
 namespace sheaf {
 
 /// The engine's options that the command line asks for.
+/// When a command that began then must be done with everything: --max-time ends the exploration,
+/// and what follows it (conclusions, choosing and replaying inputs) gets a little more.
+std::chrono::steady_clock::time_point finish_time(const Options& options,
+                                                  std::chrono::steady_clock::time_point start);
+
 RunOptions exploration_options(const Options& options);
 /// The same for a concrete run with these inputs; no clock ends it.
 RunOptions concrete_options(const Options& options, std::vector<InputValue> inputs);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <atomic>
+#include <exception>
 #include <unordered_map>
 
 #include "bdd/guard_manager.h"
@@ -16,6 +18,12 @@
 #include "summaries/summary_builder.h"
 
 namespace sheaf {
+
+/// The run has to stop inside an operation: its time is over.
+class StopInside : public std::exception {
+ public:
+  const char* what() const noexcept override { return "the time of the run is over"; }
+};
 
 /// What all rooms of one run share: its tables, its heap, what it has recorded. Data without
 /// behaviour: who changes what stands in the rooms. Two runs share nothing.
@@ -45,6 +53,15 @@ struct Context {
   /// Lengths of string terms, for all inputs. They are numbers and terms, nothing that a collection
   /// looks for: it must not drop what belongs to ended paths either, since a run may start again.
   std::unordered_map<TermId, Slot> string_lengths;
+
+  /// Set from the watchdog's thread when the time is over.
+  std::atomic<bool> time_is_over = false;
+  /// To be called in long loops of one operation.
+  void go_on() const {
+    if (time_is_over.load(std::memory_order_relaxed)) [[unlikely]] {
+      throw StopInside();
+    }
+  }
 
   /// References that the tables hold.
   void trace(CellVisitor& visitor);

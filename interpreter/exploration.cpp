@@ -2,7 +2,10 @@
 
 #include <sys/resource.h>
 
+#include <algorithm>
+#include <chrono>
 #include <cmath>
+#include <new>
 
 #include "interpreter/machine/watchdog.h"
 #include "interpreter/record/conclude.h"
@@ -11,6 +14,13 @@
 namespace sheaf {
 
 namespace {
+
+using Clock = std::chrono::steady_clock;
+
+Clock::duration milliseconds(double count) {
+  return std::chrono::duration_cast<Clock::duration>(
+      std::chrono::duration<double, std::milli>(count));
+}
 
 double peak_rss_mib() {
   rusage usage{};
@@ -41,29 +51,69 @@ void Exploration::explore() {
   try {
     const RunOptions& options = context.options;
     const bool is_concrete = options.inputs.has_value();
-    const Watchdog watchdog(is_concrete ? 0 : options.max_time_ms,
-                            is_concrete ? nullptr : options.interrupt, [this] {
-                              machine.budget.expire();
-                              context.guards.refuse_operations();
-                            });
+    if (options.max_time_ms > 0) {
+      context.solver.set_deadline(Clock::now() + milliseconds(options.max_time_ms));
+    }
+    // A concrete run without a limit needs no watch: the user may end it.
+    const Watchdog watchdog(options.max_time_ms, is_concrete ? nullptr : options.interrupt,
+                            [this] { stop_soon(); });
+    machine.budget.is_within_memory();
     strategy->explore(machine);
   } catch (const GuardLimitError&) {
     if (!machine.budget.has_expired() || !machine.budget.look()) {
       context.record.termination = Termination::kMaxMemory;
     }
+  } catch (const StopInside&) {
+    if (!machine.budget.look()) context.record.termination = Termination::kMaxTime;
+  } catch (const std::bad_alloc&) {
+    context.record.termination = Termination::kMaxMemory;
   }
+  context.time_is_over = false;
   context.guards.allow_operations();
   if (context.record.termination != Termination::kExhausted) context.record.incomplete = true;
   if (context.record.termination == Termination::kMaxMemory) {
     record_limitation(context, "max-memory", machine.last_place(), memory_sentence(context));
   }
+  conclude_in_time();
+  fill_statistics();
+}
+
+/// From the watchdog's thread.
+void Exploration::stop_soon() {
+  machine.budget.expire();
+  context.time_is_over = true;
+  context.guards.refuse_operations();
+}
+
+/// Conclusions ask the solver, and may make diagrams as large as the exploration did.
+void Exploration::conclude_in_time() {
+  const Clock::time_point finish_by = context.options.finish_by;
+  // Choosing and replaying inputs follow.
+  constexpr int kShares = 4;
+  double left_ms = 0;
+  if (finish_by != Clock::time_point::max()) {
+    const auto left = (finish_by - Clock::now()) / kShares;
+    left_ms = std::max(1.0, std::chrono::duration<double, std::milli>(left).count());
+    context.solver.set_deadline(Clock::now() + milliseconds(left_ms));
+  } else {
+    context.solver.set_deadline(Clock::time_point::max());
+  }
   try {
+    const Watchdog watchdog(left_ms, nullptr, [this] { stop_soon(); });
     conclude(context);
   } catch (const GuardLimitError&) {
+    const bool is_late = machine.budget.has_expired();
+    context.record.termination = is_late ? Termination::kMaxTime : Termination::kMaxMemory;
+    record_limitation(
+        context, is_late ? "max-time" : "max-memory", {},
+        is_late ? "the conclusions took longer than --max-time allows" : memory_sentence(context));
+  } catch (const std::bad_alloc&) {
     context.record.termination = Termination::kMaxMemory;
     record_limitation(context, "max-memory", {}, memory_sentence(context));
   }
-  fill_statistics();
+  context.time_is_over = false;
+  context.guards.allow_operations();
+  context.solver.set_deadline(finish_by);
 }
 
 void Exploration::fill_statistics() {
@@ -89,7 +139,15 @@ void Exploration::fill_statistics() {
 }
 
 PathResult Exploration::predict(const Assignment& assignment) {
-  return strategy->predict(machine, assignment);
+  try {
+    return strategy->predict(machine, assignment);
+  } catch (const GuardLimitError&) {
+  } catch (const std::bad_alloc&) {
+  }
+  // There is no room to look at the path.
+  PathResult result;
+  result.outcome.kind = OutcomeKind::kDropped;
+  return result;
 }
 
 }  // namespace sheaf

@@ -21,6 +21,8 @@ class Exploration {
   std::unique_ptr<Strategy> strategy;
 
  private:
+  void stop_soon();
+  void conclude_in_time();
   void fill_statistics();
 };
 

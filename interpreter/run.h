@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -47,11 +48,14 @@ struct AdaptiveLimits {
 
 struct RunOptions {
   StrategyKind strategy = StrategyKind::kMultiSe;
-  double max_time_ms = 60000;       // 0: none
-  std::uint64_t max_steps = 0;      // instructions; 0: none
-  std::uint64_t max_paths = 0;      // dse; 0: none
-  std::uint64_t max_loop = 0;       // 0: bounds deepen until a budget is spent
-  std::uint64_t max_depth = 10000;  // activations; deeper calls throw RangeError as in Node
+  double max_time_ms = 60000;  // of the exploration; 0: none
+  /// When conclusions, predictions and single paths that run again must be done.
+  std::chrono::steady_clock::time_point finish_by = std::chrono::steady_clock::time_point::max();
+  std::uint64_t max_steps = 0;  // instructions; 0: none
+  std::uint64_t max_paths = 0;  // dse; 0: none
+  std::uint64_t max_loop = 0;   // 0: bounds deepen until a budget is spent
+  /// Activations; paths that call deeper are given up, unless Node always throws there.
+  std::uint64_t max_depth = 50'000;
   std::uint64_t max_memory_bytes = 2ull << 30;
   std::uint32_t max_summary = 64;  // above: one select term
   std::uint64_t seed = 0;

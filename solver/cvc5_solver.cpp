@@ -32,7 +32,7 @@ class Instance {
  public:
   Instance(const Theory& theory, Arithmetic arithmetic, std::uint64_t resource_limit,
            std::uint64_t timeout_ms)
-      : theory_(theory), arithmetic_(arithmetic) {
+      : theory_(theory), arithmetic_(arithmetic), timeout_ms_(timeout_ms) {
     cvc5::Solver& solver = library_.solver;
     solver.setOption("incremental", "true");
     solver.setOption("produce-models", "true");
@@ -44,6 +44,7 @@ class Instance {
   }
 
   cvc5::Solver& solver() { return library_.solver; }
+  std::uint64_t timeout_ms() const { return timeout_ms_; }
 
   /// The predicate as a formula; nullopt if it needs products and this instance has none.
   std::optional<cvc5::Term> predicate(GuardVariable variable) {
@@ -290,6 +291,7 @@ class Instance {
 
   Theory theory_;
   Arithmetic arithmetic_;
+  std::uint64_t timeout_ms_;
   Library library_;
   std::map<InputId, cvc5::Term> inputs_;
   std::map<GuardVariable, cvc5::Term> flags_;
@@ -305,6 +307,7 @@ struct Cvc5Solver::Implementation {
   Theory theory;
   std::uint64_t resource_limit;
   std::uint64_t timeout_ms;
+  std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
   std::unique_ptr<Instance> linear = nullptr;
   std::unique_ptr<Instance> non_linear = nullptr;
   std::set<GuardVariable> with_products = {};
@@ -313,8 +316,24 @@ struct Cvc5Solver::Implementation {
 
   Instance& instance(Arithmetic arithmetic) {
     auto& slot = arithmetic == Arithmetic::kLinear ? linear : non_linear;
-    if (!slot) slot = std::make_unique<Instance>(theory, arithmetic, resource_limit, timeout_ms);
+    const std::uint64_t allowed = allowed_ms();
+    // The library takes its timeout once and for all.
+    if (!slot || slot->timeout_ms() > allowed) {
+      slot = std::make_unique<Instance>(theory, arithmetic, resource_limit, allowed);
+    }
     return *slot;
+  }
+
+  /// How long a call may last now. It falls by halves, because a change costs all translations.
+  std::uint64_t allowed_ms() const {
+    using Clock = std::chrono::steady_clock;
+    constexpr std::uint64_t kLeastMs = 100;
+    if (deadline == Clock::time_point::max()) return timeout_ms;
+    const auto left =
+        std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now());
+    std::uint64_t allowed = timeout_ms;
+    while (allowed > kLeastMs && static_cast<std::int64_t>(allowed) > left.count()) allowed /= 2;
+    return allowed;
   }
 
   /// The literals as assumptions; nullopt if this instance cannot take one of them.
@@ -397,6 +416,10 @@ Cvc5Solver::Result Cvc5Solver::check(const Guard& guard, const Assignment& near)
   } catch (const cvc5::CVC5ApiException& error) {
     return Result{Verdict::kUnknown, {}, {}, std::string("solver: ") + error.what()};
   }
+}
+
+void Cvc5Solver::set_deadline(std::chrono::steady_clock::time_point deadline) {
+  implementation_->deadline = deadline;
 }
 
 std::uint64_t Cvc5Solver::calls() const { return implementation_->calls; }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -29,6 +30,9 @@ class Cvc5Solver {
   Result check(const GuardCube& cube, const Assignment& near);
   /// A whole guard as a shared diagram; the core is empty.
   Result check(const Guard& guard, const Assignment& near);
+
+  /// No call lasts much longer than until then; a call that is given up is unknown.
+  void set_deadline(std::chrono::steady_clock::time_point deadline);
 
   std::uint64_t calls() const;
   double time_ms() const;

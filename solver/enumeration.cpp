@@ -58,13 +58,16 @@ std::optional<std::vector<InputId>> Enumeration::inputs_of(const Guard& guard,
 }
 
 std::optional<Enumeration::Result> Enumeration::solve(const Guard& guard, const Assignment& near,
-                                                      std::uint64_t max_assignments) const {
+                                                      std::uint64_t max_assignments,
+                                                      const std::function<bool()>& is_late) const {
   const auto inputs = inputs_of(guard, max_assignments);
   if (!inputs) return std::nullopt;
   Assignment assignment = near;
   for (const InputId id : *inputs) assignment.set(id, theory_.inputs.at(id).minimum);
   Evaluator evaluator = theory_.evaluator(assignment);
-  for (;;) {
+  constexpr std::uint64_t kTriesPerLook = 64;
+  for (std::uint64_t tries = 1;; ++tries) {
+    if (tries % kTriesPerLook == 0 && is_late()) return std::nullopt;
     if (evaluator.holds(guard)) return Result{std::make_shared<const Assignment>(assignment)};
     // Count up, the first input fastest.
     std::size_t digit = 0;

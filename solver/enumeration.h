@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -18,9 +19,11 @@ class Enumeration {
   struct Result {
     std::shared_ptr<const Assignment> model;  // null: unsatisfiable
   };
-  /// nullopt if there are more than `max_assignments`. Inputs that do not matter stay as in `near`.
+  /// nullopt if there are more than `max_assignments`, or if the time is over. Inputs that do not
+  /// matter stay as in `near`.
   std::optional<Result> solve(const Guard& guard, const Assignment& near,
-                              std::uint64_t max_assignments) const;
+                              std::uint64_t max_assignments,
+                              const std::function<bool()>& is_late) const;
 
  private:
   /// The inputs a guard depends on, ascending; nullopt when their values have too many

@@ -26,6 +26,7 @@ constexpr int kMaxUnknownCubes = 3;
 /// Assignments that are tried before the library is asked, and after it has given up.
 constexpr std::uint64_t kFewAssignments = 256;
 constexpr std::uint64_t kManyAssignments = 65536;
+constexpr const char* kTimeIsOver = "solver: the time of the run is over";
 
 }  // namespace
 
@@ -46,6 +47,7 @@ struct Solver::Implementation {
         library(theory, limits.resource_limit, limits.timeout_ms) {}
 
   using Model = std::shared_ptr<const Assignment>;
+  using Clock = std::chrono::steady_clock;
 
   Theory theory;
   SolverLimits limits;
@@ -60,6 +62,9 @@ struct Solver::Implementation {
   Enumeration enumeration;
   Clauses clauses;
   Cvc5Solver library;
+  Clock::time_point deadline = Clock::time_point::max();
+
+  bool is_late() const { return deadline != Clock::time_point::max() && Clock::now() >= deadline; }
 
   Answer satisfiable(Model model) { return Answer{Feasible::kSat, std::move(model), {}}; }
   Answer unsatisfiable() { return Answer{Feasible::kUnsat, nullptr, {}}; }
@@ -107,6 +112,7 @@ struct Solver::Implementation {
     // When paths are merged, guards are large and nearly all of them satisfiable: repair finds a
     // model without knowledge, whose conjunction with the guard would cost more than all else here.
     // One path at a time it is the other way round.
+    if (is_late()) return unknown(kTimeIsOver);
     if (parent == nullptr) {
       if (auto answer = repaired(guard, guard, *nearest_model(guard), parent)) return *answer;
       if (limits.levels.expansion) {
@@ -193,6 +199,7 @@ struct Solver::Implementation {
     int unknown_cubes = 0;
     std::string reason = "no level decides";
     for (std::uint32_t asked = 0; any_theory && asked < limits.max_cubes; ++asked) {
+      if (is_late()) return unknown(kTimeIsOver);
       const GuardCube path = nearest.find(known, model).path;
       const GuardCube cube = tested_literals(guard, path, model);
       GuardCube core;
@@ -247,6 +254,7 @@ struct Solver::Implementation {
       }
     }
     if (!limits.levels.whole_guards) return unknown(reason);
+    if (is_late()) return unknown(kTimeIsOver);
     // What was passed over unanswered must be asked again.
     return ask_whole(unknown_cubes == 0 ? known : guard, guard, near, parent);
   }
@@ -275,7 +283,7 @@ struct Solver::Implementation {
   std::optional<Answer> enumerate(const Guard& guard, const Assignment& near,
                                   const Assignment* parent, std::uint64_t max_assignments) {
     if (!limits.levels.enumeration) return std::nullopt;
-    auto result = enumeration.solve(guard, near, max_assignments);
+    auto result = enumeration.solve(guard, near, max_assignments, [this] { return is_late(); });
     if (!result) return std::nullopt;
     ++statistics.enumeration;
     return result->model ? accept(std::move(result->model), parent) : unsatisfiable();
@@ -298,6 +306,11 @@ Answer Solver::check(const Guard& guard) { return implementation_->check(guard, 
 
 Answer Solver::check_near(const Guard& guard, const Assignment& parent) {
   return implementation_->check(guard, &parent);
+}
+
+void Solver::set_deadline(std::chrono::steady_clock::time_point deadline) {
+  implementation_->deadline = deadline;
+  implementation_->library.set_deadline(deadline);
 }
 
 const SolverStatistics& Solver::statistics() const { return implementation_->statistics; }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -63,7 +64,8 @@ struct SolverLimits {
 /// repair stand before the chains because they build no nodes; the answers are the same.)
 ///
 /// Every model is validated by evaluating the guard. Unsat is always exact. The answers depend on
-/// the queries so far, never on addresses or clocks (but for the timeout of last resort).
+/// the queries so far, never on addresses or clocks (but for the timeout of last resort and the
+/// deadline of the run).
 class Solver {
  public:
   Solver(GuardManager& guards, InputTable& inputs, TermTable& terms, PredicateTable& predicates,
@@ -74,6 +76,9 @@ class Solver {
   Answer check(const Guard& guard);
   /// Like check, but the model starts from `parent` (concolic runs repair their parent's model).
   Answer check_near(const Guard& guard, const Assignment& parent);
+
+  /// From then on every answer is unknown, soon even that of the question in progress.
+  void set_deadline(std::chrono::steady_clock::time_point deadline);
 
   const SolverStatistics& statistics() const;
 

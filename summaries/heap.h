@@ -198,7 +198,16 @@ class Heap {
   /// Between collections: cells, and what count_memory was told. A collection counts anew, with
   /// all vectors and summaries as they are.
   std::size_t memory_bytes() const { return memory_bytes_; }
-  void count_memory(std::size_t bytes) { memory_bytes_ += bytes; }
+  /// Before the bytes are allocated; fails if there are not so many left.
+  void count_memory(std::size_t bytes) {
+    bound_.require(memory_bytes_, bytes);
+    memory_bytes_ += bytes;
+  }
+  /// So much may still be allocated.
+  void set_memory_left(std::size_t bytes) {
+    bound_.set(memory_bytes_ + bytes);
+    collect_at_ = next_collection_within(collect_at_, memory_bytes_, bytes);
+  }
   /// Whether a collection pays (collection_step.h). One comparison: ask at every safe point.
   bool should_collect() const { return memory_bytes_ >= collect_at_; }
 
@@ -214,6 +223,7 @@ class Heap {
   std::size_t immortal_ = 0;                     // the first of them
   std::uint32_t next_id_ = 0;
   std::size_t memory_bytes_ = 0;
+  MemoryBound bound_;
   std::size_t collect_at_ = next_collection(0);
 };
 

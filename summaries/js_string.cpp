@@ -100,6 +100,7 @@ std::size_t JsString::hash() const {
 void JsString::flatten() const {
   // From the end to the beginning with an explicit stack: a string built by appending is a chain
   // down the left side, for which this order keeps the stack at two entries.
+  link_.table->require(length_);
   std::u16string out(length_, u'\0');
   std::size_t end = length_;
   std::vector<const JsString*> pending = {left_, right_};
@@ -115,7 +116,7 @@ void JsString::flatten() const {
     part->flat_.copy(out.data() + end, part->flat_.size());
   }
   flat_ = std::move(out);
-  *link_.memory_bytes += flat_.capacity() * sizeof(char16_t);
+  link_.table->memory_bytes_ += flat_.capacity() * sizeof(char16_t);
   link_.interned_twin = nullptr;
   left_ = nullptr;
   right_ = nullptr;
@@ -147,6 +148,7 @@ JsString* StringTable::allocate() {
     return string;
   }
   if (blocks_.empty() || used_in_block_ == kStringsPerBlock) {
+    bound_.require(memory_bytes_, kStringsPerBlock * sizeof(JsString));
     blocks_.push_back(new JsString[kStringsPerBlock]);
     used_in_block_ = 0;
     memory_bytes_ += kStringsPerBlock * sizeof(JsString);
@@ -295,7 +297,7 @@ const JsString* StringTable::concat(const JsString* left, const JsString* right)
   rope->left_ = left;
   rope->right_ = right;
   rope->length_ = length;
-  rope->link_.memory_bytes = &memory_bytes_;
+  rope->link_.table = this;
   return rope;
 }
 

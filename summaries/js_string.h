@@ -14,6 +14,8 @@ namespace sheaf {
 /// The longest string the reference engine makes: 2^29 − 24 code units.
 inline constexpr std::uint32_t kMaxStringLength = (1u << 29) - 24;
 
+class StringTable;
+
 /// An immutable JavaScript string of UTF-16 code units, owned by a StringTable.
 ///
 /// Concatenation makes a rope node; the first look at the text flattens it in place, so building a
@@ -32,11 +34,11 @@ class JsString {
   JsString() = default;
   void flatten() const;
 
-  /// Of a rope: where to count the text that flattening will make. Then: the interned string with
-  /// the same text, if someone asked for it.
+  /// Of a rope: the table, which counts the text that flattening will make. Then: the interned
+  /// string with the same text, if someone asked for it.
   union Link {
     const JsString* interned_twin;
-    std::size_t* memory_bytes;
+    StringTable* table;
   };
 
   mutable const JsString* left_ = nullptr;   // rope while non-null
@@ -89,6 +91,13 @@ class StringTable {
   /// Blocks of nodes, texts, and the table of interned strings.
   std::size_t memory_bytes() const { return memory_bytes_; }
   bool should_collect() const { return memory_bytes_ >= collect_at_; }
+  /// To be asked before a long text is made; fails if there is no room for so many units.
+  void require(std::size_t units) const { bound_.require(memory_bytes_, units * sizeof(char16_t)); }
+  /// So much may still be allocated.
+  void set_memory_left(std::size_t bytes) {
+    bound_.set(memory_bytes_ + bytes);
+    collect_at_ = next_collection_within(collect_at_, memory_bytes_, bytes);
+  }
 
   /// How many strings there are. Walks over them: for tests and reports.
   std::size_t size() const;
@@ -100,6 +109,7 @@ class StringTable {
 
  private:
   friend class Collector;
+  friend class JsString;
 
   JsString* allocate();
   static std::size_t text_bytes(const JsString& string);
@@ -120,6 +130,7 @@ class StringTable {
   std::vector<const JsString*> pending_;  // ropes to mark
   bool interns_short_ = false;
   std::size_t memory_bytes_ = 0;
+  MemoryBound bound_;
   std::size_t collect_at_ = next_collection(0);
   std::unordered_map<std::u16string_view, const JsString*> interned_;
   const JsString* empty_ = nullptr;

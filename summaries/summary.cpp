@@ -55,9 +55,12 @@ Slot update(const Slot& old, const Guard& guard, const Slot& value, const Guard&
   const Summary::Alternatives& alternatives = old.summary().alternatives();
   // A table's slot is absent on all paths that insert into it: then nothing else changes. Looking
   // for such an alternative is cheaper than showing that the others are disjoint.
-  const auto replaced = std::find_if(
-      alternatives.begin(), alternatives.end(),
-      [&](const Alternative& alternative) { return guard.implies(alternative.guard); });
+  const auto is_replaced = [&](const Alternative& alternative) {
+    return guard.implies(alternative.guard);
+  };
+  const auto replaced = alternatives.size() >= kManyAlternatives && is_replaced(alternatives.back())
+                            ? alternatives.end() - 1
+                            : std::find_if(alternatives.begin(), alternatives.end(), is_replaced);
   for (const Alternative& alternative : alternatives) {
     const bool untouched = replaced != alternatives.end() ? &alternative != &*replaced
                                                           : alternative.guard.disjoint(guard);

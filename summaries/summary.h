@@ -103,6 +103,9 @@ class Slot {
   std::uint64_t bits_;
 };
 
+/// From so many alternatives on it pays to look at the last one first.
+inline constexpr std::size_t kManyAlternatives = 8;
+
 /// Calls visit(guard, value) for each alternative of `slot` on the paths of `guard`, skipping those
 /// that none of these paths sees; nothing is visited under a false guard.
 template <typename Visitor>
@@ -120,7 +123,17 @@ void for_each_alternative(const Slot& slot, const Guard& guard, Visitor&& visit)
     }
     return;
   }
-  for (const Alternative& alternative : summary.alternatives()) {
+  const Summary::Alternatives& alternatives = summary.alternatives();
+  if (alternatives.size() >= kManyAlternatives) {
+    // What was written last is what is read most: the paths in a loop leave many values behind, one
+    // for each round, that they never see again.
+    const Alternative& last = alternatives.back();
+    if (guard.implies(last.guard)) {
+      visit(guard, last.value);
+      return;
+    }
+  }
+  for (const Alternative& alternative : alternatives) {
     Guard both = alternative.guard & guard;
     if (both.is_false()) continue;
     const bool whole = both == guard;  // guards are disjoint: nothing is left for the others

@@ -147,7 +147,8 @@ Differences compare_with_self(const ModuleList& modules, const PathResult& predi
   }
   const std::string who = "the concrete run";
   if (!dropped) compare_inputs(predicted.inputs, actual.inputs, who, differences);
-  compare_output(predicted.output, actual.output, who, dropped, differences);
+  compare_output(predicted.output, actual.output, who, dropped || predicted.output_is_cut,
+                 differences);
   compare_arms(modules, predicted.arms, actual.arms, who, dropped, differences);
   return differences;
 }
@@ -172,7 +173,8 @@ Differences compare_with_node(const ModuleList& modules, const PathResult& predi
   // Where the stack ends is Node's own affair: nothing that depends on its depth is compared.
   if (predicted.outcome.kind == OutcomeKind::kStackOverflow) return differences;
   if (!dropped) compare_inputs(predicted.inputs, actual.consumed, "Node", differences);
-  compare_output(predicted.output, actual.output, "Node", dropped, differences);
+  compare_output(predicted.output, actual.output, "Node", dropped || predicted.output_is_cut,
+                 differences);
   Arms expected;
   for (const auto& [module, arm] : predicted.arms) {
     if (worker.reports(module, arm)) expected.emplace_back(module, arm);
@@ -193,7 +195,8 @@ Differences compare_with_process(const PathResult& predicted, const ProcessResul
     if (!actual.error_output.empty())
       differences.push_back("its stderr: " + error_line(actual.error_output));
   }
-  compare_output(predicted.output, actual.output, "the node process", false, differences);
+  compare_output(predicted.output, actual.output, "the node process", predicted.output_is_cut,
+                 differences);
   const bool has_message =
       (is_error(kind) && predicted.outcome.is_error) || kind == OutcomeKind::kHarnessError;
   if (has_message && actual.error_output.find(predicted.outcome.message) == std::string::npos) {

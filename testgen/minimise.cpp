@@ -52,9 +52,12 @@ class Minimiser {
       if (arm.status != ArmStatus::kCovered || arm.model == nullptr) continue;
       const ArmKey key{arm.module, request_.first_arm(arm.module, arm.site) + arm.arm};
       if (uses_.contains(key)) continue;
+      if (request_.is_late() && !(candidates_.empty() && for_errors.empty())) break;
       candidates_.push_back({*arm.model, request_.predict(*arm.model), std::nullopt});
       count_arms(candidates_.back().prediction, 1);
-      if (!uses_.contains(key)) unconfirmed_.arms.push_back(key);
+      // A path that was given up may have come to the arm later.
+      const bool has_ended = candidates_.back().prediction.outcome.kind != OutcomeKind::kDropped;
+      if (!uses_.contains(key) && has_ended) unconfirmed_.arms.push_back(key);
     }
     for (Candidate& candidate : for_errors) candidates_.push_back(std::move(candidate));
     if (candidates_.empty()) {
@@ -138,7 +141,7 @@ class Minimiser {
 
   /// Takes the value if the candidate still ends alike and covers what only it covers.
   bool accept(Candidate& candidate, const Input& input, std::int64_t value) {
-    if (budget_ == 0) return false;
+    if (budget_ == 0 || request_.is_late()) return false;
     budget_--;
     Assignment changed = candidate.assignment;
     changed.set(input.id, value);

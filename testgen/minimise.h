@@ -40,6 +40,8 @@ struct MinimiseRequest {
   std::function<std::uint32_t(ModuleIndex, std::uint32_t)> first_arm;
   /// Predictions spent on making values small.
   std::uint32_t shrink_budget = 2000;
+  /// The time is over: nothing more is shrunk, and arms that have no input yet stay without one.
+  std::function<bool()> is_late = [] { return false; };
 };
 
 /// A small set of inputs that covers every covered arm and shows every error: greedy in the order

@@ -12,9 +12,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// The worker itself ends a program that runs too long; this is for a worker that hangs.
-constexpr int kWorkerDelayMs = 10'000;
-
 }  // namespace
 
 struct NodeWorker::Instrumented {
@@ -63,7 +60,8 @@ bool NodeWorker::reports(ModuleIndex module, std::uint32_t arm) const {
   return module < by_module.size() && arm < by_module[module].size() && by_module[module][arm];
 }
 
-NodeRun NodeWorker::run(const std::vector<InputValue>& inputs, int timeout_ms, std::uint64_t seed) {
+NodeRun NodeWorker::run(const std::vector<InputValue>& inputs, int timeout_ms, std::uint64_t seed,
+                        int patience_ms) {
   NodeRun failed;
   if (!process_.running()) {
     Launch launch{.command = confined_node_command(package_, {}), .is_confined = true};
@@ -84,7 +82,7 @@ NodeRun NodeWorker::run(const std::vector<InputValue>& inputs, int timeout_ms, s
   const bool sent =
       process_.write_line(request.dump(-1, ' ', false, Json::error_handler_t::replace));
   const std::optional<std::string> line =
-      sent ? process_.read_line(timeout_ms + kWorkerDelayMs) : std::nullopt;
+      sent ? process_.read_line(timeout_ms + patience_ms) : std::nullopt;
   if (!line) {
     process_.stop();
     failed.failure = "the Node worker gave no answer";

@@ -33,15 +33,17 @@ struct NodeRun {
 class NodeWorker {
  public:
   static constexpr int kProgramTimeoutMs = 10'000;
+  /// The worker itself ends a program that runs too long; this is for a worker that hangs.
+  static constexpr int kPatienceMs = 10'000;
 
   /// `modules`: the harness first. JSON modules are left to Node.
   NodeWorker(NodePackage package, const ModuleList& modules);
   ~NodeWorker();
 
-  /// `timeout_ms`: how long the program itself may run.
+  /// `timeout_ms`: how long the program itself may run; `patience_ms`: and the worker on top.
   /// `seed`: of the numbers that Math.random gives.
   NodeRun run(const std::vector<InputValue>& inputs, int timeout_ms = kProgramTimeoutMs,
-              std::uint64_t seed = 0);
+              std::uint64_t seed = 0, int patience_ms = kPatienceMs);
   /// Does a run report this arm at all?
   bool reports(ModuleIndex module, std::uint32_t arm) const;
 

@@ -1,8 +1,10 @@
 #include "testgen/replay.h"
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <iterator>
+#include <limits>
 #include <map>
 
 #include "testgen/compare_paths.h"
@@ -52,9 +54,26 @@ Replayer::Replayer(ModuleList modules, ModuleLoader& loader, RunOptions options,
 
 Replayer::~Replayer() = default;
 
+std::optional<int> Replayer::milliseconds_left(int wanted) const {
+  using Clock = std::chrono::steady_clock;
+  constexpr std::int64_t kLeastMs = 20;
+  if (options_.finish_by == Clock::time_point::max()) return wanted;
+  const std::int64_t left =
+      std::chrono::duration_cast<std::chrono::milliseconds>(options_.finish_by - Clock::now())
+          .count();
+  if (left < kLeastMs) return std::nullopt;
+  return static_cast<int>(std::min<std::int64_t>(left, wanted));
+}
+
 PathResult Replayer::run_concretely(const std::vector<InputValue>& inputs, Termination* ended_by) {
   RunOptions options = options_;
   options.inputs = inputs;
+  if (options.finish_by != std::chrono::steady_clock::time_point::max()) {
+    // An endless path must leave time for the others.
+    constexpr int kShares = 4;
+    options.max_time_ms =
+        std::max(1, milliseconds_left(std::numeric_limits<int>::max()).value_or(0) / kShares);
+  }
   Run run(modules_.front(), loader_, std::move(options));
   run.explore();
   PathResult result = run.concrete_result();
@@ -79,8 +98,12 @@ PathResult Replayer::run_concretely(const std::vector<InputValue>& inputs, Termi
 }
 
 void Replayer::replay_self(const PathResult& predicted, ReplayResult& result) {
+  if (is_late()) return;
   Termination ended_by = Termination::kExhausted;
   const PathResult actual = run_concretely(predicted.inputs, &ended_by);
+  // A path that the deadline cut off says nothing about the prediction.
+  const bool is_cut_off = ended_by == Termination::kMaxTime || ended_by == Termination::kMaxMemory;
+  if (actual.outcome.kind == OutcomeKind::kDropped && is_cut_off) return;
   record(predicted, compare_with_self(modules_, predicted, actual), result.self, result);
   record_arms(predicted.arms, actual.arms, result);
   if (!is_given_up(predicted)) {
@@ -100,10 +123,15 @@ NodeWorker& Replayer::worker() {
 
 void Replayer::replay_node(const PathResult& predicted, ReplayResult& result) {
   if (!node_) return;
+  const int wanted = is_given_up(predicted) ? kGivenUpTimeoutMs : NodeWorker::kProgramTimeoutMs;
+  const std::optional<int> timeout = milliseconds_left(wanted);
+  if (!timeout) return;
   NodeWorker& node = worker();
-  const NodeRun actual = node.run(
-      predicted.inputs, is_given_up(predicted) ? kGivenUpTimeoutMs : NodeWorker::kProgramTimeoutMs,
-      options_.seed);
+  const int answer_by = milliseconds_left(*timeout + NodeWorker::kPatienceMs).value_or(*timeout);
+  const NodeRun actual = node.run(predicted.inputs, *timeout, options_.seed, answer_by - *timeout);
+  const bool is_shortened = *timeout < wanted || answer_by < *timeout + NodeWorker::kPatienceMs;
+  const bool has_ended = actual.failure.empty() && actual.kind != "timeout";
+  if (is_shortened && !has_ended) return;
   record(predicted, compare_with_node(modules_, predicted, actual, node), result.node, result);
   if (!actual.failure.empty()) {
     result.ended_otherwise = true;
@@ -138,7 +166,10 @@ void Replayer::replay_process(const PathResult& predicted, const std::string& in
                                   node_->directory + "/register.cjs", harness}) {
     launch.command.push_back(word);
   }
-  const ProcessResult process = run_process(launch, kProcessTimeoutMs);
+  const std::optional<int> timeout = milliseconds_left(kProcessTimeoutMs);
+  if (!timeout) return;
+  const ProcessResult process = run_process(launch, *timeout);
+  if (*timeout < kProcessTimeoutMs && process.status == -1) return;
   record(predicted, compare_with_process(predicted, process), result.node, result);
   const bool comparable = predicted.outcome.kind != OutcomeKind::kStackOverflow;
   result.ended_otherwise |=

@@ -66,6 +66,10 @@ class Replayer {
   void replay_process(const PathResult& predicted, const std::string& input_file,
                       ReplayResult& result);
 
+  /// After RunOptions::finish_by nothing is replayed any more, and what takes longer is left alone:
+  /// such inputs stay as they are, neither confirmed nor refuted.
+  bool is_late() const { return !milliseconds_left(1).has_value(); }
+
   bool has_node() const { return node_.has_value(); }
 
   /// The concrete path of these inputs, in the numbering of `modules`. `ended_by` may be null.
@@ -75,6 +79,8 @@ class Replayer {
 
  private:
   NodeWorker& worker();
+  /// At most as many as wanted; nullopt if it is not worth while to begin.
+  std::optional<int> milliseconds_left(int wanted) const;
 
   ModuleList modules_;
   ModuleLoader& loader_;

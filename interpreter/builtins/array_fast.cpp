@@ -110,11 +110,12 @@ void reverse(NativeCall& call, This<Any> self) {
 /// Appends copies of the elements [from, to).
 void append(NativeCall& call, ArrayObject* target, const ArrayObject* source, std::size_t from,
             std::size_t to) {
+  if (to > from) call.context.heap.count_memory((to - from) * sizeof(Slot));
+  if (target->elements.empty()) target->elements.reserve(to - from);
   for (std::size_t i = from; i < to; ++i) {
     target->elements.push_back(restrict(source->elements[i], call.guard));
   }
   target->length = Value::number(static_cast<double>(target->elements.size()));
-  if (to > from) call.context.heap.count_memory((to - from) * sizeof(Slot));
 }
 
 // 23.1.3.28 Array.prototype.slice ( start, end )
@@ -226,6 +227,7 @@ void join(NativeCall& call, This<Any> self, Any separator) {
   std::vector<const JsString*> parts;
   std::uint64_t length = 0;
   for (const Slot& element : array->elements) {
+    context.go_on();
     const Value value = element.value();
     parts.push_back(value.is_nullish() ? context.strings.empty() : to_string(context, value));
     length += parts.back()->length() + (parts.size() > 1 ? between.size() : 0);
@@ -234,6 +236,7 @@ void join(NativeCall& call, This<Any> self, Any separator) {
     call.throw_error(ErrorType::kRangeError, "Invalid string length");
     return;
   }
+  context.strings.require(length);
   std::u16string text;
   text.reserve(length);
   for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -260,8 +263,10 @@ void sort(NativeCall& call, This<Any> self, Any comparator) {
       work.emplace_back(to_string(context, element.value()), element);
     }
   }
-  std::stable_sort(work.begin(), work.end(),
-                   [](const auto& a, const auto& b) { return a.first->text() < b.first->text(); });
+  std::stable_sort(work.begin(), work.end(), [&](const auto& a, const auto& b) {
+    context.go_on();
+    return a.first->text() < b.first->text();
+  });
   array->elements.clear();
   for (auto& entry : work) array->elements.push_back(std::move(entry.second));
   array->elements.resize(array->elements.size() + undefined_count, Slot(Value::undefined()));

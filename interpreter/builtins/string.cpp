@@ -251,6 +251,7 @@ void pad(NativeCall& call, This<ReceiverText> self, double wanted, const std::op
     call.throw_error(ErrorType::kRangeError, "Invalid string length");
     return;
   }
+  call.context.strings.require(static_cast<std::size_t>(wanted) * 2);
   std::u16string padding;
   const std::size_t missing = static_cast<std::size_t>(wanted) - self.length();
   while (padding.size() < missing) padding += filler;
@@ -274,9 +275,11 @@ void repeat(NativeCall& call, Text string, Number count) {
     call.throw_error(ErrorType::kRangeError, "Invalid string length");
     return;
   }
+  const auto length = static_cast<std::size_t>(count * string.length());
+  call.context.strings.require(length);
   std::u16string text;
+  text.reserve(length);
   if (string.length() > 0) {
-    text.reserve(static_cast<std::size_t>(count * string.length()));
     for (double i = 0; i < count; ++i) text += string.text();
   }
   give_text(call, std::move(text));

@@ -37,6 +37,12 @@ struct FrontierEntry {
   Paths paths;
 };
 
+/// How often a loop has run since it was last entered.
+struct LoopRounds {
+  std::uint32_t header;
+  std::uint64_t rounds;
+};
+
 struct Activation;
 
 enum class RecordKind : std::uint8_t {
@@ -106,6 +112,10 @@ struct Activation : HeapCell {
   std::uint32_t waiting = 0;  // call records not yet finished
   std::uint32_t parked = 0;
   std::uint64_t back_edges = 0;
+  /// Kept only under --max-loop; ascending by header.
+  boost::container::small_vector<LoopRounds, 2> loops;
+  /// What the calls in progress, up to this one, take of Node's stack; an estimate.
+  std::uint32_t stack_bytes = 0;
   double work_at_start = 0;  // for strategies that compare work
   bool on_stack = false;
   bool is_construct = false;
@@ -114,6 +124,13 @@ struct Activation : HeapCell {
   std::unique_ptr<HeapCell> clone() const override;
   void assign(HeapCell&& copy) override;
   std::size_t memory_bytes() const override;
+
+  /// Counts a round of a loop. The loops inside it are entered anew.
+  std::uint64_t count_round(std::uint32_t header) {
+    while (!loops.empty() && loops.back().header > header) loops.pop_back();
+    if (loops.empty() || loops.back().header != header) loops.push_back({header, 0});
+    return ++loops.back().rounds;
+  }
 
   /// The record that these paths return to; any of them, if there are several.
   const CallRecord& record_of(const Guard& guard) const {

@@ -62,6 +62,7 @@ Step Machine::branch(Cursor& cursor, const ir::Instruction& instruction) {
 }
 
 Step Machine::execute_return(Cursor& cursor, const ir::Instruction& instruction) {
+  if (give_up_depth(cursor, cursor.guard, Value::undefined())) return Step::kStop;
   Activation& activation = *cursor.activation;
   const CompiledFunction& function = *activation.function;
   const Slot& value = instruction.a >= 0

@@ -21,13 +21,48 @@ std::size_t allocated_bytes() {
 }  // namespace
 
 Budget::Budget(Context& context)
-    : context_(context),
-      allocated_at_start_(allocated_bytes()),
-      start_(std::chrono::steady_clock::now()) {}
+    : context_(context), allocated_at_start_(allocated_bytes()), start_(Clock::now()) {
+  set_step_end();
+}
+
+void Budget::set_step_end() {
+  const std::uint64_t max_steps = context_.options.max_steps;
+  step_end_ = is_suspended_ || max_steps == 0 ? path_end_ : std::min(path_end_, max_steps);
+}
+
+void Budget::end_steps() {
+  if (context_.statistics.instructions >= path_end_) {
+    path_given_up = true;
+  } else {
+    context_.record.termination = Termination::kMaxSteps;
+  }
+}
+
+void Budget::set_path_end(std::uint64_t instructions) {
+  path_end_ = instructions;
+  set_step_end();
+}
+
+void Budget::begin_single_path(std::uint64_t path_end) {
+  // A path without an end must leave time for the others.
+  constexpr int kShares = 4;
+  constexpr Clock::duration kLeast = std::chrono::milliseconds(20);
+  const Clock::time_point finish_by = context_.options.finish_by, now = Clock::now();
+  single_path_deadline_ = finish_by == Clock::time_point::max()
+                              ? finish_by
+                              : now + std::max(kLeast, (finish_by - now) / kShares);
+  is_suspended_ = true;
+  forget_expiry();
+  set_path_end(path_end);
+}
+
+void Budget::end_single_path() {
+  is_suspended_ = path_given_up = false;
+  set_path_end(kNoEnd);
+}
 
 double Budget::elapsed_ms() const {
-  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_)
-      .count();
+  return std::chrono::duration<double, std::milli>(Clock::now() - start_).count();
 }
 
 bool Budget::look() {
@@ -37,11 +72,12 @@ bool Budget::look() {
     context_.record.termination = why;
     return true;
   };
-  if (context_.statistics.instructions > path_end) {
+  if (context_.statistics.instructions > path_end_ ||
+      (is_suspended_ && Clock::now() > single_path_deadline_)) {
     path_given_up = true;
     return true;
   }
-  if (is_suspended) return false;
+  if (is_suspended_) return false;
   if (options.interrupt != nullptr && options.interrupt->load(std::memory_order_relaxed)) {
     return stop(Termination::kInterrupted);
   }
@@ -76,6 +112,8 @@ bool Budget::is_within_memory() {
   const std::size_t left = limit - used;
   // One limit for everything: diagrams may take what others leave.
   context_.guards.set_memory_limit(context_.guards.statistics().memory_bytes + left);
+  context_.heap.set_memory_left(left);
+  context_.strings.set_memory_left(left);
   // A cell takes more than is counted for it: its summaries, the allocator's own.
   constexpr std::size_t kMaxOverhead = 4;
   counted_at_next_look_ = counted_bytes() + left / kMaxOverhead;

@@ -34,14 +34,24 @@ class Budget {
   bool has_expired() const { return expired_; }
   void forget_expiry() { expired_ = false; }
 
+  /// The run stops before the instruction that would be one too many: it has executed so many.
+  std::uint64_t step_end() const { return step_end_; }
+  /// That point is reached: says whether it ends a path or the run.
+  void end_steps();
+
+  static constexpr std::uint64_t kNoEnd = ~std::uint64_t{0};
   /// A single path is given up when the run has executed this many instructions.
-  std::uint64_t path_end = ~std::uint64_t{0};
+  void set_path_end(std::uint64_t instructions);
   bool path_given_up = false;
-  /// While one path is run again to look at it, the limits of the whole run do not count.
-  bool is_suspended = false;
+  /// One path is run again to look at it: the limits of the whole run do not count, but those for
+  /// what follows it do. Such a path gets a share of the time that is left until then.
+  void begin_single_path(std::uint64_t path_end);
+  void end_single_path();
 
  private:
+  using Clock = std::chrono::steady_clock;
   static constexpr std::uint64_t kQuestionsPerLook = 64;
+  void set_step_end();
   void report_progress(double elapsed);
   std::size_t counted_bytes() const;
 
@@ -50,7 +60,10 @@ class Budget {
   std::size_t counted_at_next_look_ = 0;
   std::size_t allocated_at_start_;
   std::atomic<bool> expired_ = false;
-  std::chrono::steady_clock::time_point start_;
+  Clock::time_point start_;
+  std::uint64_t step_end_ = kNoEnd, path_end_ = kNoEnd;
+  bool is_suspended_ = false;
+  Clock::time_point single_path_deadline_ = Clock::time_point::max();
   double last_progress_ms_ = 0;
 };
 

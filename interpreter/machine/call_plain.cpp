@@ -40,7 +40,7 @@ bool Machine::call_plain(Cursor& cursor, const ir::Instruction& instruction, Ste
   }
 
   const CompiledFunction* const code = function->code;
-  if (code == nullptr || activation.depth + 1 > context.options.max_depth) return false;
+  if (code == nullptr || activation.depth + 1 > depth_bound_) return false;
   if (construct && !is_constructor(*function)) return false;
   const FunctionKind kind = code->ir->kind;
   Slot this_value;

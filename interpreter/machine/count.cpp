@@ -13,8 +13,12 @@ namespace {
 /// How many values of `slot` these paths see.
 std::uint64_t seen(const Slot& slot, const Guard& guard) {
   if (slot.is_single()) return 1;
+  const Summary::Alternatives& alternatives = slot.summary().alternatives();
+  if (alternatives.size() >= kManyAlternatives && guard.implies(alternatives.back().guard)) {
+    return 1;
+  }
   std::uint64_t count = 0;
-  for (const Alternative& alternative : slot.summary().alternatives()) {
+  for (const Alternative& alternative : alternatives) {
     count += alternative.guard.disjoint(guard) ? 0 : 1;
   }
   return std::max<std::uint64_t>(count, 1);

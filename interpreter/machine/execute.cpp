@@ -126,6 +126,10 @@ void Machine::run(Activation& activation) {
       scheduler.push_entry(activation, cursor.pc, std::move(cursor.guard), cursor.paths);
       break;
     }
+    if (context.statistics.instructions >= budget.step_end()) [[unlikely]] {
+      stop_before(cursor);
+      break;
+    }
     cursor.fresh = false;
     const ir::Instruction& instruction = code[cursor.pc];
     if constexpr (kCountsHits) count_hit(cursor, instruction);
@@ -231,6 +235,7 @@ Step Machine::execute_slow(Cursor& cursor, const ir::Instruction& instruction) {
       return execute_return(cursor, instruction);
     case Opcode::kThrow: {
       const Slot exception = restrict(operand(instruction.a), cursor.guard);
+      if (give_up_depth(cursor, cursor.guard, exception)) return Step::kStop;
       scheduler.throw_at(activation, cursor.pc, cursor.guard, exception, cursor.paths);
       return Step::kStop;
     }

@@ -44,8 +44,12 @@ Step Machine::finish_operation(Cursor& cursor, Operation& operation, std::int32_
     choose_outcome(cursor, result);
     if (cursor.guard.is_false()) return Step::kStop;
   }
-  if (activation.depth + 1 > context.options.max_depth) {
+  if (activation.depth + 1 > depth_bound_) {
     const auto overflow = [&](const Guard& guard) {
+      if (depth_bound_ < kNodeAlwaysThrows) {
+        operation.give_up(guard, "max-depth", "more calls in progress than --max-depth");
+        return;
+      }
       throw_error(operation, guard, ErrorType::kRangeError, "Maximum call stack size exceeded");
       context.record.stack_overflows.insert(result.throws.back().second.as_heap()->id);
     };
@@ -72,6 +76,7 @@ Step Machine::finish_operation(Cursor& cursor, Operation& operation, std::int32_
     if (!(guard == cursor.guard) && !may_exist(context, guard)) continue;
     context.hits.add(GuardedOperation::kThrowOnPart, !(guard == cursor.guard));
     rest = rest.minus(guard);
+    if (give_up_depth(cursor, guard, exception)) continue;
     scheduler.throw_at(activation, cursor.pc, guard, exception, cursor.paths);
   }
   if (!rest.is_false() && !(rest == cursor.guard) && !result.throws.empty() &&

@@ -6,11 +6,16 @@
 #include "interpreter/semantics/error.h"
 #include "summaries/collector.h"
 
+#include <algorithm>
 #include <set>
 
 namespace sheaf {
 
-Machine::Machine(Context& shared) : context(shared), scheduler(shared, *this), budget(shared) {}
+Machine::Machine(Context& shared)
+    : context(shared),
+      scheduler(shared, *this),
+      budget(shared),
+      depth_bound_(std::min(kNodeAlwaysThrows, shared.options.max_depth)) {}
 
 Machine::~Machine() = default;
 
@@ -128,6 +133,28 @@ void Machine::loop_exceeded(Cursor& cursor) {
   limit("max-loop", place, "a loop ran more than --max-loop times", activation, cursor.pc,
         cursor.guard);
   end_paths(cursor.guard, OutcomeKind::kDropped, Value::undefined(), place);
+}
+
+void Machine::stop_before(Cursor& cursor) {
+  budget.end_steps();
+  last_place_ = user_place(*cursor.activation, cursor.pc, cursor.guard);
+  scheduler.push_entry(*cursor.activation, cursor.pc, std::move(cursor.guard), cursor.paths);
+  scheduler.stop();
+}
+
+bool Machine::give_up_deep(Cursor& cursor, const Guard& guard, const Slot& exception) {
+  const Activation& activation = *cursor.activation;
+  if (exception.is_single() && is_object(exception.value()) &&
+      is_stack_overflow(context, exception.value())) {
+    return false;
+  }
+  const CodePlace place = user_place(activation, cursor.pc, guard);
+  limit("stack-depth", place,
+        "calls nest so deep that Node's stack may or may not hold them (about 10 000 calls)",
+        activation, cursor.pc, guard);
+  end_paths(guard, OutcomeKind::kDropped, Value::undefined(), place);
+  scheduler.drop(*cursor.activation, guard);
+  return true;
 }
 
 void Machine::end_paths(const Guard& guard, OutcomeKind kind, Value thrown, CodePlace place) {

@@ -6,6 +6,7 @@
 
 #include "interpreter/machine/budget.h"
 #include "interpreter/machine/scheduler.h"
+#include "interpreter/machine/stack_depth.h"
 #include "interpreter/semantics/operation.h"
 
 namespace sheaf {
@@ -66,6 +67,16 @@ class Machine : private Scheduler::Client {
                   const Activation& activation, std::uint32_t pc) override;
   void loop_exceeded(Cursor& cursor) override;
 
+  /// The steps are over: the entry waits, the run stops.
+  void stop_before(Cursor& cursor);
+  /// Paths come back from so deep that nobody knows whether Node gets there: they are given up, but
+  /// for an overflow of the stack itself. `exception` is undefined when they return.
+  bool give_up_depth(Cursor& cursor, const Guard& guard, const Slot& exception) {
+    return cursor.activation->stack_bytes > kNodeMayThrowBytes &&
+           give_up_deep(cursor, guard, exception);
+  }
+  bool give_up_deep(Cursor& cursor, const Guard& guard, const Slot& exception);
+
   // execute.cpp
   Step execute_slow(Cursor& cursor, const ir::Instruction& instruction);
   void write(Cursor& cursor, std::int32_t destination, std::uint8_t flags, Slot value);
@@ -102,6 +113,8 @@ class Machine : private Scheduler::Client {
   void start_group(CallGroup& group, const std::shared_ptr<CallRecord>& record, std::uint32_t depth,
                    Paths paths);
 
+  /// Deeper calls need a decision: do they throw, or are they given up?
+  const std::uint64_t depth_bound_;
   std::vector<std::unique_ptr<Realm>> realms_;
   /// The entry being run, for places in messages.
   Cursor* current_ = nullptr;

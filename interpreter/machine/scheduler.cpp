@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bdd/fault.h"
+#include "interpreter/machine/stack_depth.h"
 #include "interpreter/semantics/values.h"
 
 namespace sheaf {
@@ -11,6 +12,13 @@ namespace {
 
 /// Loops that hold up other paths are parked after this many rounds, then four times as many, …
 constexpr std::uint64_t kFirstLoopBound = 1000;
+
+/// Up to and with an activation of this code that returns to `record`.
+std::uint32_t stack_bytes_in(const CallRecord& record, const CompiledFunction& code) {
+  constexpr std::uint32_t kMost = 1u << 30;  // far beyond every stack
+  const std::uint32_t below = record.caller == nullptr ? 0 : record.caller->stack_bytes;
+  return std::min(kMost, below + frame_bytes(*code.ir));
+}
 
 }  // namespace
 
@@ -53,6 +61,8 @@ Activation* Scheduler::activate(const CompiledFunction* code, Realm* realm, cons
   activation->depth = depth;
   activation->waiting = activation->parked = 0;
   activation->back_edges = 0;
+  activation->loops.clear();
+  activation->stack_bytes = stack_bytes_in(*record, *code);
   activation->is_construct = false;
   if (code->ir->is_generator) {
     // The generator object keeps it; where a path is done with it, the heap finds out.
@@ -134,6 +144,13 @@ Step Scheduler::go_to(Cursor& cursor, std::uint32_t target) {
   Activation& activation = *cursor.activation;
   if (target <= cursor.pc) {
     ++activation.back_edges;
+    const std::uint64_t max_loop = context_.options.max_loop;
+    if (max_loop != 0 && !activation.function->is_library &&
+        activation.count_round(target) > max_loop) {
+      drop(activation, cursor.guard);
+      client_.loop_exceeded(cursor);
+      return Step::kStop;
+    }
     if (is_time_to_ask() && client_.should_stop()) {
       push_entry(activation, target, cursor.guard, cursor.paths);
       return Step::kStop;
@@ -164,12 +181,6 @@ void Scheduler::assign(Activation& activation, std::size_t index, const Guard& g
 
 void Scheduler::park(Cursor& cursor, std::uint32_t target) {
   Activation& activation = *cursor.activation;
-  const std::uint64_t max_loop = context_.options.max_loop;
-  if (max_loop != 0 && activation.back_edges > max_loop) {
-    drop(activation, cursor.guard);
-    client_.loop_exceeded(cursor);
-    return;
-  }
   ++activation.parked;
   parked_.push_back({&activation, target, std::move(cursor.guard), cursor.paths});
 }
@@ -381,6 +392,7 @@ std::vector<FrontierEntry> Scheduler::wake(Activation& activation, const Guard& 
   if (woken.empty()) return woken;
   activation.returns.push_back({guard, record});
   activation.depth = record->caller->depth + 1;
+  activation.stack_bytes = stack_bytes_in(*record, *activation.function);
   ++record->outstanding;
   if (std::find(generators_.begin(), generators_.end(), &activation) == generators_.end()) {
     generators_.push_back(&activation);

@@ -54,8 +54,18 @@ PathResult predict_from_log(const Context& context, const Assignment& assignment
   Evaluator evaluator(context.inputs, context.terms, context.predicates, assignment);
   PathResult result;
   result.inputs = inputs_on_path(context, evaluator, assignment);
+  // Every input chosen keeps the output of its path, and replay and report copy it.
+  constexpr std::size_t kMaxOutput = std::size_t{16} << 20, kOutputShare = 32;
+  const std::uint64_t limit = context.options.max_memory_bytes;
+  const std::size_t most =
+      limit == 0 ? kMaxOutput : std::min<std::size_t>(kMaxOutput, limit / kOutputShare);
   for (const OutputRecord& printed : record.output) {
-    if (evaluator.holds(printed.guard)) result.output += format_output(printed, evaluator) + "\n";
+    if (!evaluator.holds(printed.guard)) continue;
+    if (result.output.size() > most) {
+      result.output_is_cut = true;
+      break;
+    }
+    result.output += format_output(printed, evaluator) + "\n";
   }
   result.outcome.kind = OutcomeKind::kDropped;
   for (const PathEnd& end : record.ends) {

@@ -57,7 +57,8 @@ struct InputValue {
 /// concretely.
 struct PathResult {
   std::vector<InputValue> inputs;
-  std::string output;  // UTF-8, as printed on stdout
+  std::string output;          // UTF-8, as printed on stdout
+  bool output_is_cut = false;  // there was more than is kept of one path
   Outcome outcome;
   std::vector<std::pair<ModuleIndex, std::uint32_t>> arms;  // (module, arm number), sorted, unique
   /// A concrete run: why the given inputs are none of this program, which ended it; else empty.

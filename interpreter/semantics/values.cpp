@@ -3,6 +3,7 @@
 
 #include "interpreter/semantics/values.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <unordered_map>
 
@@ -83,7 +84,22 @@ Slot bounded_update(Context& context, const Slot& location, const Guard& guard, 
   constexpr std::uint32_t kFew = 8;
   if (updated.size() > std::max(context.options.max_summary, kFew)) {
     SummaryBuilder bounded;
-    select_in(context, updated.summary().alternatives(), bounded);
+    Summary::Alternatives alternatives = updated.summary().alternatives();
+    if (value.is_single()) {
+      // What these paths hold stays as it is, and stays last. In a loop they go on, while the
+      // others have left it: a select of all would stand in every condition from now on, and
+      // selects would nest.
+      const auto written = std::find_if(
+          alternatives.begin(), alternatives.end(),
+          [&](const Alternative& each) { return same_value(each.value, value.value()); });
+      std::rotate(written, written + (written != alternatives.end() ? 1 : 0), alternatives.end());
+      const Alternative last = alternatives.back();
+      alternatives.pop_back();
+      select_in(context, alternatives, bounded);
+      bounded.add(last.guard, last.value);
+    } else {
+      select_in(context, alternatives, bounded);
+    }
     updated = bounded.finish();
   }
   if (updated.is_summary()) count_summary(context, updated.size());

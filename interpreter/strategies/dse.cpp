@@ -114,9 +114,9 @@ void Dse::run_path(Machine& machine, std::shared_ptr<const Assignment> model,
 bool Dse::explore_path(Machine& machine, std::shared_ptr<const Assignment> model,
                        std::uint32_t prefix) {
   Budget& budget = machine.budget;
-  budget.path_end = context_.statistics.instructions + path_bound_;
+  budget.set_path_end(context_.statistics.instructions + path_bound_);
   run_path(machine, std::move(model), prefix);
-  budget.path_end = ~std::uint64_t{0};
+  budget.set_path_end(Budget::kNoEnd);
   if (budget.path_given_up) {
     budget.path_given_up = false;
     machine.scheduler.allow();
@@ -150,6 +150,11 @@ void Dse::explore_region(Machine& machine, const Guard& region,
         goes_on = goes_on && explore_path(machine, model, prefix);
       }
       continue;
+    }
+    // Questions that are refuted run no path that would look.
+    if (machine.budget.is_spent()) {
+      machine.scheduler.stop();
+      break;
     }
     const Pending next = take_pending();
     const Answer answer = context_.solver.check_near(next.guard, *next.parent);
@@ -200,12 +205,9 @@ PathResult Dse::predict(Machine& machine, const Assignment& assignment) {
   // than everything that was found may never end.
   const bool was_stopped = machine.scheduler.stopped();
   machine.scheduler.allow();
-  budget.forget_expiry();
-  budget.is_suspended = true;
-  budget.path_end = context_.statistics.instructions + 2 * record.reach + kMinPathLimit;
+  budget.begin_single_path(context_.statistics.instructions + 2 * record.reach + kMinPathLimit);
   run_path(machine, std::make_shared<const Assignment>(assignment), kNoPrefix);
-  budget.path_end = ~std::uint64_t{0};
-  budget.path_given_up = budget.is_suspended = false;
+  budget.end_single_path();
   if (was_stopped) {
     machine.scheduler.stop();
   } else {
@@ -225,7 +227,7 @@ Dse::Probe Dse::probe(Machine& machine, std::uint64_t max_instructions) {
   mode_ = Mode::kProbe;
   context_.record.listener = ArmListener::kTrace;
   probe_ = {};
-  machine.budget.path_end = context_.statistics.instructions + max_instructions;
+  machine.budget.set_path_end(context_.statistics.instructions + max_instructions);
   run_path(machine, std::make_shared<const Assignment>(), kNoPrefix);
   probe_.has_ended = !machine.scheduler.stopped();
   return probe_;

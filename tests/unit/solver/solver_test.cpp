@@ -4,6 +4,7 @@
 #include <rapidcheck.h>
 
 #include <algorithm>
+#include <chrono>
 #include <map>
 
 #include "tests/unit/solver/random_problem.h"
@@ -158,6 +159,17 @@ TEST_F(SolverTest, TransitivityIsRefutedByDifferenceLogicAndLearned) {
   const Guard more = cycle & predicates.less_equal(x, Value::number(3));
   EXPECT_EQ(solver.check(more).feasible, Feasible::kUnsat);
   EXPECT_EQ(solver.statistics().clauses, 1u);
+}
+
+TEST_F(SolverTest, AfterTheDeadlineNothingIsRefutedAnyMore) {
+  const Value x = integer("x"), y = integer("y"), z = integer("z");
+  const Guard cycle = predicates.less(x, y) & predicates.less(y, z) & predicates.less(z, x);
+  solver.set_deadline(std::chrono::steady_clock::now());
+  EXPECT_EQ(solver.check(cycle).feasible, Feasible::kUnknown);
+  EXPECT_EQ(solver.check(guards.false_guard()).feasible, Feasible::kUnsat);
+  // An answer that was not given is not remembered.
+  solver.set_deadline(std::chrono::steady_clock::time_point::max());
+  EXPECT_EQ(solver.check(cycle).feasible, Feasible::kUnsat);
 }
 
 TEST_F(SolverTest, SumsBeyondDifferencesGoToTheLibrary) {

@@ -157,32 +157,63 @@ ModuleLoader::Loaded FileModuleLoader::load_file(const fs::path& file) {
   return loaded_[path] = loaded;
 }
 
-std::optional<fs::path> FileModuleLoader::resolve(const fs::path& base) const {
-  for (const char* extension : {"", ".js", ".json", ".cjs"}) {
-    fs::path file = base;
-    file += extension;
-    if (is_file(file)) return file;
+std::optional<fs::path> FileModuleLoader::resolve(const fs::path& base, bool is_directory) const {
+  const auto with_extension = [](const fs::path& path) -> std::optional<fs::path> {
+    for (const char* extension : {"", ".js", ".json"}) {
+      fs::path file = path;
+      file += extension;
+      if (is_file(file)) return file;
+    }
+    return std::nullopt;
+  };
+  const auto index_of = [](const fs::path& directory) -> std::optional<fs::path> {
+    for (const char* index : {"index.js", "index.json"}) {
+      if (is_file(directory / index)) return directory / index;
+    }
+    return std::nullopt;
+  };
+  if (!is_directory) {
+    if (std::optional<fs::path> file = with_extension(base)) return file;
   }
-  const fs::path manifest = base / "package.json";
+  const nlohmann::json manifest = read_manifest(base);
+  if (manifest.is_object() && manifest.contains("main") && manifest["main"].is_string()) {
+    const fs::path main = base / manifest["main"].get<std::string>();
+    if (std::optional<fs::path> file = with_extension(main)) return file;
+    if (std::optional<fs::path> file = index_of(main)) return file;
+  }
+  return index_of(base);
+}
+
+nlohmann::json FileModuleLoader::read_manifest(const fs::path& directory) const {
   std::error_code status;
-  const fs::path real_manifest = fs::weakly_canonical(manifest, status);
-  if (!status && is_below_root(real_manifest) && is_file(real_manifest)) {
-    std::string ignored;
-    const std::optional<std::string> text = read_text_file(real_manifest, ignored);
-    const auto json = nlohmann::json::parse(text.value_or(""), nullptr, false);
-    if (json.is_object() && json.contains("main") && json["main"].is_string()) {
-      const fs::path main = base / json["main"].get<std::string>();
-      for (const char* extension : {"", ".js", ".json", "/index.js"}) {
-        fs::path file = main;
-        file += extension;
-        if (is_file(file)) return file;
-      }
+  const fs::path path = fs::weakly_canonical(directory / "package.json", status);
+  if (status || !is_below_root(path) || !is_file(path)) return {};
+  std::string ignored;
+  const std::optional<std::string> text = read_text_file(path, ignored);
+  return nlohmann::json::parse(text.value_or(""), nullptr, false);
+}
+
+std::optional<fs::path> FileModuleLoader::resolve_package(const std::string& from_path,
+                                                          const std::string& specifier,
+                                                          std::string& error) const {
+  for (fs::path directory = fs::path(from_path).parent_path();;
+       directory = directory.parent_path()) {
+    const fs::path packages = directory / "node_modules";
+    if (!is_below_root(packages)) return std::nullopt;
+    // `name/inner` or `@scope/name/inner`
+    std::size_t slash = specifier.find('/');
+    if (specifier.starts_with("@") && slash != std::string::npos) {
+      slash = specifier.find('/', slash + 1);
+    }
+    const nlohmann::json manifest = read_manifest(packages / specifier.substr(0, slash));
+    if (manifest.is_object() && manifest.contains("exports")) {
+      error = "its package.json has `exports`, which is not supported yet";
+      return std::nullopt;
+    }
+    if (std::optional<fs::path> file = resolve(packages / specifier, specifier.ends_with("/"))) {
+      return file;
     }
   }
-  for (const char* index : {"index.js", "index.json"}) {
-    if (is_file(base / index)) return base / index;
-  }
-  return std::nullopt;
 }
 
 ModuleLoader::Loaded FileModuleLoader::load(const std::string& from_path,
@@ -191,16 +222,41 @@ ModuleLoader::Loaded FileModuleLoader::load(const std::string& from_path,
   missing.error = "Cannot find module '" + specifier + "'";
   const bool relative = specifier == "." || specifier == ".." || specifier.starts_with("./") ||
                         specifier.starts_with("../");
-  if (!relative && !specifier.starts_with("/")) return missing;
-  const fs::path base =
-      relative ? fs::path(from_path).parent_path() / specifier : fs::path(specifier);
-  // Look at nothing outside the root, not even whether it exists, unless a link leads there.
-  if (!is_below_root(base.lexically_normal())) {
-    missing.error += ": it lies outside the project root " + root_.string();
+  std::optional<fs::path> file;
+  if (specifier.starts_with("#")) {
+    missing.error = "`imports` of package.json are not supported yet";
     return missing;
   }
-  const std::optional<fs::path> file = resolve(base.lexically_normal());
-  if (!file) return missing;
+  if (relative || specifier.starts_with("/")) {
+    const fs::path base =
+        (relative ? fs::path(from_path).parent_path() / specifier : fs::path(specifier))
+            .lexically_normal();
+    // Look at nothing outside the root, not even whether it exists, unless a link leads there.
+    if (!is_below_root(base)) {
+      missing.error += ": it lies outside the project root " + root_.string();
+      return missing;
+    }
+    const bool is_directory = specifier.ends_with("/") || specifier.ends_with("/.") ||
+                              specifier.ends_with("/..") || specifier == "." || specifier == "..";
+    const std::string text = base.string();
+    file = resolve(text.ends_with('/') ? fs::path(text.substr(0, text.size() - 1)) : base,
+                   is_directory);
+  } else {
+    std::string error;
+    file = resolve_package(from_path, specifier, error);
+    if (!error.empty()) {
+      missing.error = error;
+      return missing;
+    }
+  }
+  if (!file) {
+    missing.is_missing = true;
+    return missing;
+  }
+  if (file->extension() == ".mjs") {
+    missing.error = "ES modules are not supported yet";
+    return missing;
+  }
   std::error_code status;
   const fs::path real = fs::canonical(*file, status);
   if (status || !is_below_root(real)) {

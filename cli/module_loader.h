@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,8 +26,8 @@ class FileModuleLoader : public ModuleLoader {
   /// Compiles the harness itself. Null after an error; `problems` then says why.
   std::shared_ptr<const ir::Program> load_harness();
 
-  /// Relative specifiers: the file itself, with `.js` or `.json`, or a directory's package.json
-  /// `main` or index.
+  /// As Node resolves: the file itself, with `.js` or `.json`, or a directory's package.json `main`
+  /// or index; names without a path in the `node_modules` of each directory up to the root.
   Loaded load(const std::string& from_path, const std::string& specifier) override;
 
   const std::filesystem::path& root() const { return root_; }
@@ -37,7 +38,13 @@ class FileModuleLoader : public ModuleLoader {
  private:
   Loaded load_file(const std::filesystem::path& file);
   std::shared_ptr<const ir::Program> compile_file(const std::string& path, std::string& error);
-  std::optional<std::filesystem::path> resolve(const std::filesystem::path& base) const;
+  std::optional<std::filesystem::path> resolve(const std::filesystem::path& base,
+                                               bool is_directory) const;
+  std::optional<std::filesystem::path> resolve_package(const std::string& from_path,
+                                                       const std::string& specifier,
+                                                       std::string& error) const;
+  /// The package.json of a directory, or null.
+  nlohmann::json read_manifest(const std::filesystem::path& directory) const;
   bool is_below_root(const std::filesystem::path& path) const;
 
   std::filesystem::path root_;

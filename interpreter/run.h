@@ -76,7 +76,8 @@ class ModuleLoader {
   struct Loaded {
     std::string path;  // identity of the module
     std::shared_ptr<const ir::Program> program;
-    std::string error;  // why there is none
+    std::string error;        // why there is none
+    bool is_missing = false;  // because nothing has that name: `require` throws
   };
   virtual Loaded load(const std::string& from_path, const std::string& specifier) = 0;
 };

@@ -5,6 +5,14 @@
 const Module = require('module');
 const path = require('path');
 
+// Set by the replay of Sheaf: the numbers that the run has seen.
+if (process.env.SHEAF_SEED !== undefined) {
+  const { random_numbers } = require('./random.js');
+  const next = random_numbers(process.env.SHEAF_SEED);
+  const { random } = { random() { return next(); } };
+  Object.defineProperty(Math, 'random', { value: random, writable: true, configurable: true });
+}
+
 const resolve = Module._resolveFilename;
 Module._resolveFilename = function (request, ...rest) {
   if (request === 'sheaf') return path.join(__dirname, 'index.js');

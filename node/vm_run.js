@@ -4,16 +4,18 @@
 // is why replay does not start one process per input.
 
 const fs = require('fs');
+const { createRequire, isBuiltin } = require('module');
 const path = require('path');
 const util = require('util');
 const vm = require('vm');
 const { Console } = require('console');
+const { random_numbers } = require('./random.js');
 const { createApi, AssumptionFailed } = require('./runtime.js');
 
 const kArmsPerSite = 65536;
 const kMaxOutput = 16 * 1024 * 1024;
 const kDefaultTimeoutMs = 5000;
-const kExtensions = ['', '.js', '.cjs', '.json', '/index.js'];
+const kExtensions = ['', '.js', '.json', '/index.js', '/index.json'];
 
 // Parameters, not globals: a global of a vm context is looked up through an interceptor, which
 // would make every recorded arm slow, and the program could see it.
@@ -27,9 +29,20 @@ const realm_script = new vm.Script(
     "wrap: (name, call) => Object.defineProperty((...values) => call(...values), 'name', " +
     '{ value: name, configurable: true }), ' +
     'assertion_error: () => class AssertionError extends Error {}, ' +
+    'seed_random: (next) => { Object.defineProperty(Math, "random", ' +
+    '{ value: { random() { return next(); } }.random, writable: true, configurable: true }); }, ' +
     'limit_stack: (n) => { Error.stackTraceLimit = n; }})'
 );
 const start_script = new vm.Script('__sheaf_start()');
+
+const kNodeObjects = ['process', 'performance', 'crypto', 'navigator'];
+// What Node's global object has and a bare context has not: [name, enumerable].
+const kNodeGlobals = (() => {
+  const bare = new Set(vm.runInNewContext('Object.getOwnPropertyNames(globalThis)'));
+  return Object.entries(Object.getOwnPropertyDescriptors(globalThis))
+    .filter(([name]) => !bare.has(name) && name !== 'console' && name !== 'global')
+    .map(([name, { enumerable }]) => [name, enumerable]);
+})();
 
 /** Compiles each source once and keeps the script for later runs of the same program. */
 class ScriptCache {
@@ -127,17 +140,52 @@ function make_console(recording, realm) {
   return result;
 }
 
-function resolve_relative(modules, from, request) {
-  const base = path.resolve(path.dirname(from), request);
-  for (const extension of kExtensions) {
-    const file = base + extension;
-    if (Object.hasOwn(modules, file)) return { file, source: modules[file] };
+/**
+ * Node's globals by name and type alone: the engine lacks them and ends the paths that touch one, so
+ * here `touched` ends the run when one is used. A program may bring its own. Not accessors: a context
+ * runs getters even for `in`.
+ */
+function define_node_globals(sandbox, touched) {
+  const traps = {};
+  for (const trap of Object.getOwnPropertyNames(Reflect)) traps[trap] = touched;
+  for (const [name, enumerable] of kNodeGlobals) {
+    const target = kNodeObjects.includes(name) ? {} : function () {};
+    const value = new Proxy(target, traps);
+    Object.defineProperty(sandbox, name, { value, enumerable, writable: true, configurable: true });
   }
-  for (const extension of kExtensions) {
-    const file = base + extension;
-    try {
-      if (fs.statSync(file).isFile()) return { file, source: fs.readFileSync(file, 'utf8') };
-    } catch { /* there is none, or it lies where this process may not read */ }
+}
+
+/** The file that a request means: one of the given texts, or what Node itself finds. */
+function resolve(modules, from, request) {
+  if (/^(\.\.?(\/|$)|\/)/.test(request)) {
+    const base = path.resolve(path.dirname(from), request);
+    for (const extension of kExtensions) {
+      const file = base + extension;
+      if (Object.hasOwn(modules, file)) return { file, source: modules[file] };
+    }
+  }
+  try {
+    const file = createRequire(from).resolve(request);
+    if (!path.isAbsolute(file)) return null;
+    return { file, source: modules[file] ?? fs.readFileSync(file, 'utf8') };
+  } catch {
+    return null;  // there is none, or it lies where this process may not read
+  }
+}
+
+/** The error of Node for a request that names no file at all, or null. */
+function refuse(realm, request) {
+  const with_code = (error, code) => Object.assign(error, { code });
+  if (request === '') {
+    const message = "The argument 'id' must be a non-empty string. Received ''";
+    return with_code(new realm.TypeError(message), 'ERR_INVALID_ARG_VALUE');
+  }
+  if (request === undefined || request === null) {
+    const message = `The "id" argument must be of type string. Received ${request}`;
+    return with_code(new realm.TypeError(message), 'ERR_INVALID_ARG_TYPE');
+  }
+  if (request.startsWith('node:') && !isBuiltin(request)) {
+    return with_code(new realm.Error(`No such built-in module: ${request}`), 'ERR_UNKNOWN_BUILTIN_MODULE');
   }
   return null;
 }
@@ -146,17 +194,25 @@ function resolve_relative(modules, from, request) {
 function make_loader(program, scripts, context, realm, api, recorders) {
   const modules = program.modules || {};
   const loaded = new Map();
+  const parents = new Map();
+  let main = null;
 
-  function load(file, source) {
+  function load(file, source, parent = null) {
     const module = realm.object();
+    module.id = parent === null ? '.' : file;
+    module.path = path.dirname(file);
     module.exports = realm.object();
-    module.id = module.filename = file;
+    module.filename = file;
+    module.loaded = false;
+    main ??= module;
     loaded.set(file, module);
+    parents.set(file, parent);
     if (file.endsWith('.json')) {
       module.exports = realm.JSON.parse(source);
       return module.exports;
     }
     const require = realm.wrap('require', (request) => require_from(file, request));
+    require.main = main;
     try {
       const body = scripts.get(file, source).runInContext(context)(...recorders);
       body.call(module.exports, module.exports, require, module, file, path.dirname(file));
@@ -164,20 +220,29 @@ function make_loader(program, scripts, context, realm, api, recorders) {
       loaded.delete(file);  // as Node does: the next require runs it again
       throw thrown;
     }
+    module.loaded = true;
     return module.exports;
   }
 
   function require_from(from, request) {
     if (request === 'sheaf') return api;
-    const relative = /^(\.\.?(\/|$)|\/)/.test(request);
-    const found = relative ? resolve_relative(modules, from, request) : null;
+    const refusal = refuse(realm, request);
+    if (refusal !== null) throw refusal;
+    const found = resolve(modules, from, request);
     if (found === null) {
-      const error = new realm.Error(`Cannot find module '${request}'\nRequire stack:\n- ${from}`);
+      const stack = new realm.Array();
+      // A module that threw and came back may have been required by what it required.
+      for (let file = from; file !== null && !stack.includes(file); file = parents.get(file)) {
+        stack.push(file);
+      }
+      const lines = ['Require stack:', ...stack].join('\n- ');
+      const error = new realm.Error(`Cannot find module '${request}'\n${lines}`);
       error.code = 'MODULE_NOT_FOUND';
+      error.requireStack = stack;
       throw error;
     }
     const known = loaded.get(found.file);
-    return known !== undefined ? known.exports : load(found.file, found.source);
+    return known !== undefined ? known.exports : load(found.file, found.source, from);
   }
 
   return load;
@@ -227,17 +292,22 @@ function plain_outcome(kind, message) {
 function run_program(program, supply, scripts, limits = {}) {
   const recording = new Recording();
   const consumed = [];
-  const sandbox = Object.create(null);
-  const context = vm.createContext(sandbox, { microtaskMode: 'afterEvaluate' });
-  const realm = realm_script.runInContext(context);
-  // Stacks name frames of the host, which no prediction can know: keep only their first line.
-  realm.limit_stack(limits.stackTraceLimit ?? 0);
-
   // The sentinel can be caught by the program; so each later request throws it again, and the
   // recording has stopped.
   const halt = (outcome) => {
     recording.halted ??= outcome;
   };
+  const sandbox = Object.create(null);
+  define_node_globals(sandbox, () => {
+    halt(plain_outcome('normal', ''));
+    throw new AssumptionFailed();
+  });
+  const context = vm.createContext(sandbox, { microtaskMode: 'afterEvaluate' });
+  const realm = realm_script.runInContext(context);
+  // Stacks name frames of the host, which no prediction can know: keep only their first line.
+  realm.limit_stack(limits.stackTraceLimit ?? 0);
+  if (limits.seed !== undefined) realm.seed_random(random_numbers(limits.seed));
+
   const guarded_supply = {
     next(request) {
       if (recording.halted !== null) throw new AssumptionFailed();
@@ -256,7 +326,9 @@ function run_program(program, supply, scripts, limits = {}) {
   const recorders = make_recorders(recording);
   const load = make_loader(program, scripts, context, realm, api, recorders);
   Object.defineProperty(sandbox, 'console', hidden(make_console(recording, realm)));
-  Object.defineProperty(sandbox, 'global', hidden(realm.global));
+  Object.defineProperty(sandbox, 'global', { ...hidden(realm.global), enumerable: true });
+  const tag = { value: 'global', configurable: true };
+  Object.defineProperty(sandbox, Symbol.toStringTag, tag);
   Object.defineProperty(
     sandbox,
     '__sheaf_start',

@@ -91,8 +91,15 @@ function defineProperties(object, properties) {
 }
 
 // 6.2.6.5 ToPropertyDescriptor and 10.1.6.3 ValidateAndApplyPropertyDescriptor. Fields that the
-// descriptor lacks are passed as the uninitialised marker of `__missing()`.
-function defineFrom(object, key, descriptor) {
+// descriptor has not are undefined, and their bits in `flags` not set.
+function defineFrom(object, key, attributes) {
+  applyDescriptor(object, key, toDescriptor(attributes));
+}
+function applyDescriptor(object, key, descriptor) {
+  __applyDescriptor(object, key, descriptor.flags, descriptor.value, descriptor.getter,
+    descriptor.setter);
+}
+function toDescriptor(descriptor) {
   if (!__isObject(descriptor)) {
     __throwTypeError('Property description must be an object: ' + __describe(descriptor));
   }
@@ -125,7 +132,7 @@ function defineFrom(object, key, descriptor) {
     __throwTypeError('Invalid property descriptor. Cannot both specify accessors and a value or ' +
       'writable attribute, ' + __describe(descriptor));
   }
-  __applyDescriptor(object, key, flags, value, getter, setter);
+  return { flags, value, getter, setter };
 }
 
 // 20.1.2.4 Object.defineProperty ( O, key, attributes )

@@ -63,7 +63,7 @@ bool NodeWorker::reports(ModuleIndex module, std::uint32_t arm) const {
   return module < by_module.size() && arm < by_module[module].size() && by_module[module][arm];
 }
 
-NodeRun NodeWorker::run(const std::vector<InputValue>& inputs, int timeout_ms) {
+NodeRun NodeWorker::run(const std::vector<InputValue>& inputs, int timeout_ms, std::uint64_t seed) {
   NodeRun failed;
   if (!process_.running()) {
     Launch launch{.command = confined_node_command(package_, {}), .is_confined = true};
@@ -79,6 +79,7 @@ NodeRun NodeWorker::run(const std::vector<InputValue>& inputs, int timeout_ms) {
   request["id"] = id;
   request.update(instrumented_->program);
   request["limits"]["timeoutMs"] = timeout_ms;
+  request["limits"]["seed"] = std::to_string(seed);
   request["values"] = input_values_to_json(inputs);
   const bool sent =
       process_.write_line(request.dump(-1, ' ', false, Json::error_handler_t::replace));

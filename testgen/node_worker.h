@@ -39,7 +39,9 @@ class NodeWorker {
   ~NodeWorker();
 
   /// `timeout_ms`: how long the program itself may run.
-  NodeRun run(const std::vector<InputValue>& inputs, int timeout_ms = kProgramTimeoutMs);
+  /// `seed`: of the numbers that Math.random gives.
+  NodeRun run(const std::vector<InputValue>& inputs, int timeout_ms = kProgramTimeoutMs,
+              std::uint64_t seed = 0);
   /// Does a run report this arm at all?
   bool reports(ModuleIndex module, std::uint32_t arm) const;
 

@@ -79,7 +79,8 @@ void Replayer::replay_node(const PathResult& predicted, ReplayResult& result) {
   NodeWorker& node = worker();
   const bool given_up = predicted.outcome.kind == OutcomeKind::kDropped;
   const NodeRun actual =
-      node.run(predicted.inputs, given_up ? kGivenUpTimeoutMs : NodeWorker::kProgramTimeoutMs);
+      node.run(predicted.inputs, given_up ? kGivenUpTimeoutMs : NodeWorker::kProgramTimeoutMs,
+               options_.seed);
   record(compare_with_node(modules_, predicted, actual, node), result.node, result);
 }
 
@@ -88,9 +89,10 @@ void Replayer::replay_process(const PathResult& predicted, const std::string& in
   if (!node_ || predicted.outcome.kind == OutcomeKind::kDropped) return;
   const std::string& harness = modules_.front()->source->path();
   const std::string file = std::filesystem::absolute(input_file).lexically_normal().string();
-  Launch launch{.command = confined_node_command(*node_, {harness, file}),
-                .environment = {{"SHEAF_INPUT", file}},
-                .is_confined = true};
+  Launch launch{
+      .command = confined_node_command(*node_, {harness, file}),
+      .environment = {{"SHEAF_INPUT", file}, {"SHEAF_SEED", std::to_string(options_.seed)}},
+      .is_confined = true};
   // Stacks name frames that nothing predicts; without them a printed error is its first line.
   for (const std::string& word : {std::string("--stack-trace-limit=0"), std::string("-r"),
                                   node_->directory + "/register.cjs", harness}) {

@@ -49,11 +49,15 @@ constexpr NativeEntry kMethods[] = {
 }  // namespace
 
 void install_console(Realm& realm) {
-  Object* console =
-      new_object(realm.context, realm.context.true_guard, Value::heap(realm.object_prototype));
+  const auto plain = [&](Object* parent) {
+    return new_object(realm.context, realm.context.true_guard, Value::heap(parent));
+  };
+  Object* console = plain(plain(realm.object_prototype));
   for (const NativeEntry& entry : kMethods) {
     realm.define(console, entry.name, Value::heap(new_native(realm, &entry)), kAllAttributes);
   }
+  define_under_symbol(realm, console, realm.context.names.symbol_to_string_tag,
+                      realm.key("console"), kConfigurable);
   realm.define(realm.global, "console", Value::heap(console));
 }
 

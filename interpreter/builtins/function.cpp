@@ -72,6 +72,8 @@ constexpr NativeEntry kMethods[] = {
 
 void install_function(Realm& realm) {
   realm.define_class(kConstructor, realm.function_prototype);
+  realm.define(realm.function_prototype, "length", Value::number(0), kConfigurable);
+  realm.define(realm.function_prototype, "name", realm.key(""), kConfigurable);
   define_natives(realm, realm.function_prototype, kMethods);
 }
 

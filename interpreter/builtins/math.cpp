@@ -347,9 +347,15 @@ double leading_zeros(double x) {
 }
 double to_float(double x) { return static_cast<double>(static_cast<float>(x)); }
 
-/// The k-th number on each path, a function of the seed and k alone.
+/// The k-th number on each path, a function of the seed and k alone: node/random.js gives the same.
 void random(NativeCall& call) {
   Context& context = call.context;
+  if (!context.options.inputs) {
+    call.limit(
+        call.guard, "random",
+        "`Math.random()` gives the numbers that --seed fixes; what other numbers would do is "
+        "not explored");
+  }
   Slot& counter = context.record.random_calls;
   SummaryBuilder increased;
   for_each_alternative(Slot(counter), call.guard, [&](const Guard& part, Value k) {

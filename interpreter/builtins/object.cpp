@@ -374,6 +374,9 @@ void install_object(Realm& realm) {
   accessor->setter = Value::heap(new_native(realm, &kSetProto));
   realm.define(realm.object_prototype, "__proto__", Value::heap(accessor), kConfigurable);
   realm.define(realm.global, "globalThis", Value::heap(realm.global));
+  realm.define(realm.global, "global", Value::heap(realm.global), kAllAttributes);
+  define_under_symbol(realm, realm.global, realm.context.names.symbol_to_string_tag,
+                      realm.key("global"), kConfigurable);
   realm.define(realm.global, "undefined", Value::undefined(), 0);
   realm.add_intrinsics(&kToString, 1);
   install_object_intrinsics(realm);

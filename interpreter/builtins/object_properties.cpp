@@ -3,6 +3,7 @@
 #include "interpreter/builtins/object_properties.h"
 
 #include "interpreter/objects/internal_methods.h"
+#include "interpreter/objects/lacking.h"
 
 namespace sheaf {
 
@@ -111,8 +112,9 @@ void attributes_of(NativeCall& call) {
   Guard rest = call.guard;
   visit_own(call.context, *as_object(call.argument(0)), to_key(call.context, call.argument(1)),
             call.guard, [&](const Guard& part, std::uint8_t attributes, Value value) {
-              call.result.values.add(part,
-                                     Value::number(attributes + (is_accessor(value) ? 8 : 0)));
+              // What is lacking looks like data: whoever goes on to its value reads it.
+              const bool accessor = is_accessor(value) && !is_lacking(value);
+              call.result.values.add(part, Value::number(attributes + (accessor ? 8 : 0)));
               rest = rest.minus(part);
             });
   if (!rest.is_false()) call.result.values.add(rest, Value::number(-1));
@@ -123,7 +125,7 @@ void accessor_part(NativeCall& call) {
   Guard rest = call.guard;
   visit_own(call.context, *as_object(call.argument(0)), to_key(call.context, call.argument(1)),
             call.guard, [&](const Guard& part, std::uint8_t, Value value) {
-              if (!is_accessor(value)) return;
+              if (!is_accessor(value) || is_lacking(value)) return;
               call.result.values.add(
                   part, restrict(static_cast<Accessor*>(value.as_heap())->*member, part));
               rest = rest.minus(part);
@@ -159,7 +161,7 @@ class Definition {
 
   /// Steps 3–10: change an existing property.
   void change(const Guard& guard, std::uint8_t old_attributes, Value old) {
-    const bool was_accessor = is_accessor(old);
+    const bool was_accessor = is_accessor(old) && !is_lacking(old);
     const bool configurable = (old_attributes & kConfigurable) != 0;
     const bool enumerable = (old_attributes & kEnumerableProperty) != 0;
     const bool has_value_part = (flags_ & (kHasValue | kHasWritable)) != 0;
@@ -194,7 +196,7 @@ class Definition {
 
   /// Step 9: what the definition leaves out stays.
   void apply(const Guard& guard, std::uint8_t old_attributes, Value old) {
-    const bool was_accessor = is_accessor(old);
+    const bool was_accessor = is_accessor(old) && !is_lacking(old);
     const bool has_value_part = (flags_ & (kHasValue | kHasWritable)) != 0;
     std::uint8_t attributes = old_attributes & (kEnumerableProperty | kConfigurable);
     if ((flags_ & kHasEnumerable) != 0) set_bit(attributes, kEnumerableProperty, kIsEnumerable);

@@ -6,9 +6,9 @@
 
 namespace sheaf {
 
-/// Makes the `module` object of a module in this realm.
-void prepare_module(Realm& realm, ModuleIndex index);
+/// Makes the `module` object for one start of a module on these paths, and notes that they have it.
+Object* start_loading(Realm& realm, ModuleIndex index, const Guard& guard, const Slot& parent);
 /// What the top level of a module gets: exports, require, module, __filename, __dirname.
-std::vector<Slot> module_arguments(Realm& realm, ModuleIndex index);
+std::vector<Slot> module_arguments(Realm& realm, ModuleIndex index, Object* module);
 
 }  // namespace sheaf

@@ -21,12 +21,12 @@ Realm& Machine::add_realm() {
 }
 
 void Machine::start_module(Realm& realm, ModuleIndex index, const Guard& guard) {
-  prepare_module(realm, index);
-  realm.module(index).loaded = guard;
+  Object* module = start_loading(realm, index, guard, Value::undefined());
+  realm.main_module = Value::heap(module);
   const CompiledFunction* code = context.modules[index].functions[0].get();
   Activation* main =
       scheduler.activate(code, &realm, guard, scheduler.make_root(RecordKind::kModule, guard), 0);
-  const std::vector<Slot> arguments = module_arguments(realm, index);
+  const std::vector<Slot> arguments = module_arguments(realm, index, module);
   main->registers[ir::kThisRegister] = arguments[0];
   main->registers[ir::kEnvironmentRegister] = Value::undefined();
   main->argument_count = Value::number(static_cast<double>(arguments.size()));

@@ -1,6 +1,7 @@
 #include "interpreter/objects/realm.h"
 
 #include "interpreter/context.h"
+#include "interpreter/objects/lacking.h"
 #include "interpreter/objects/make.h"
 #include "interpreter/semantics/operation.h"
 #include "interpreter/semantics/property.h"
@@ -72,6 +73,10 @@ void Realm::add_intrinsics(const NativeEntry* entries, std::size_t count) {
   }
 }
 
+void Realm::add_intrinsic(std::string_view name, FunctionObject* function) {
+  intrinsics_[context.strings.intern_ascii(name)] = function;
+}
+
 FunctionObject* Realm::library_function(const JsString* name) {
   FunctionObject*& object = library_functions_[name];
   if (object == nullptr) {
@@ -87,7 +92,9 @@ FunctionObject* Realm::library_function(const JsString* name) {
 }
 
 ModuleInstance& Realm::module(ModuleIndex index) {
-  while (modules.size() <= index) modules.push_back({Value::undefined(), context.false_guard});
+  while (modules.size() <= index) {
+    modules.push_back({Value::undefined(), Value::undefined(), context.false_guard});
+  }
   return modules[index];
 }
 
@@ -113,6 +120,7 @@ void Realm::trace(CellVisitor& visitor) {
                                                          join_stack,
                                                          assertion_error_prototype,
                                                          sheaf_module,
+                                                         module_prototype,
                                                          array_values,
                                                          string_iterator}) {
     if (cell != nullptr) visitor.visit_cell(cell);
@@ -121,12 +129,15 @@ void Realm::trace(CellVisitor& visitor) {
   for (const auto& [name, function] : intrinsics_) visitor.visit_cell(function);
   for (ModuleInstance& module : modules) {
     visitor.visit_slot(module.module_object, SlotRole::kValue);
+    visitor.visit_slot(module.parent, SlotRole::kOwn);
   }
+  visitor.visit_slot(main_module, SlotRole::kValue);
   for (const auto& [name, function] : library_functions_) visitor.visit_cell(function);
 }
 
 void Realm::start_again() {
   modules.clear();
+  main_module = Value::undefined();
   join_stack->elements.clear();
   join_stack->length = Value::number(0);
   const std::uint32_t mark = context.pristine.mark().next_id;
@@ -162,8 +173,12 @@ void Realm::install() {
   install_collections(*this);
   install_conversions(*this);
   install_generator(*this);
+  install_reflect(*this);
+  install_uri(*this);
   install_sheaf(*this);
+  install_require(*this);
   install_library();
+  complete_realm(*this);
 }
 
 /// Puts library functions where their names say: `Array$prototype$map` on Array.prototype.

@@ -15,8 +15,9 @@ struct Context;
 
 /// What a module is in one realm: its `module` object, and where it has run.
 struct ModuleInstance {
-  Slot module_object;  // the `module` of CommonJS
-  Guard loaded;        // paths on which its top level has run or is running
+  Slot module_object;  // the `module` of CommonJS, where it is loaded
+  Slot parent;         // the number of the module that first required it, or undefined
+  Guard loaded;        // paths on which its top level has run or is running, and has not thrown
 };
 
 /// The built-in objects of one realm (ECMA-262 9.3): its global object and everything that hangs
@@ -29,6 +30,7 @@ struct ModuleInstance {
 ///    `Array$prototype$map` is installed as Array.prototype.map, `Array$from` as Array.from,
 ///    `get$Map$prototype$size` as a getter, when the realm is made;
 ///  - intrinsics: natives that only library code reaches, as `__name(…)`.
+/// What Node has besides is there as lacking (lacking.h).
 struct Realm {
   explicit Realm(Context& shared);
   /// Makes the built-ins.
@@ -57,6 +59,8 @@ struct Realm {
   std::array<Object*, 7> error_prototypes{};  // by ErrorType
   Object* assertion_error_prototype = nullptr;
   Object* sheaf_module = nullptr;          // what require('sheaf') gives
+  Object* module_prototype = nullptr;      // what every `module` inherits from
+  Slot main_module;                        // `module` of the harness: what require.main is
   FunctionObject* array_values = nullptr;  // Array.prototype[Symbol.iterator] as it was made
   FunctionObject* string_iterator = nullptr;
   /// By ModuleIndex; shorter than the list of modules if some are not used here.
@@ -74,6 +78,7 @@ struct Realm {
   /// Finds a native that library code calls as `__name`.
   FunctionObject* intrinsic(const JsString* name) const;
   void add_intrinsics(const NativeEntry* entries, std::size_t count);
+  void add_intrinsic(std::string_view name, FunctionObject* function);
   /// A function of the library as a value of this realm.
   FunctionObject* library_function(const JsString* name);
 
@@ -105,6 +110,9 @@ void install_symbol(Realm& realm);
 void install_collections(Realm& realm);
 void install_conversions(Realm& realm);  // intrinsics of operators and conversions
 void install_generator(Realm& realm);
-void install_sheaf(Realm& realm);  // the harness API
+void install_reflect(Realm& realm);
+void install_uri(Realm& realm);
+void install_sheaf(Realm& realm);    // the harness API
+void install_require(Realm& realm);  // CommonJS
 
 }  // namespace sheaf

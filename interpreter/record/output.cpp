@@ -5,6 +5,8 @@
 #include "bdd/fault.h"
 #include "interpreter/context.h"
 #include "interpreter/objects/internal_methods.h"
+#include "interpreter/objects/lacking.h"
+#include "interpreter/record/ends.h"
 #include "interpreter/semantics/error.h"
 #include "interpreter/semantics/operators.h"
 #include "interpreter/semantics/property.h"
@@ -74,6 +76,10 @@ class Photographer {
           object->object_class == ObjectClass::kError && property.key.bits() == cause.bits();
       if ((property.attributes & kEnumerableProperty) != 0 || is_cause) {
         copy->properties.push_back(property);
+        if (property.value.is_single() && is_lacking(property.value.value())) {
+          record_limitation(context_, "lacking", place_,
+                            "an object is printed that has members which are not supported yet");
+        }
       }
     }
     if (object->kind == CellKind::kArray) {

@@ -18,7 +18,7 @@ const path = require('node:path');
 const kStrategies = /\b(dse|csm|multise|adaptive|merge-fork|MultiSe|Dse|Csm|Adaptive)\w*/i;
 const kNamesAllowed = /^interpreter\/(strategies\/|run\.h$)/;
 const kChecked = /^(interpreter|solver|events)\/.*\.(h|cpp|def)$/;
-const kRawSlots = new RegExp('^interpreter/(objects/(internal_methods|claimed_keys)\\.(h|cpp)' +
+const kRawSlots = new RegExp('^interpreter/(objects/(internal_methods|claimed_keys|lacking)\\.(h|cpp)' +
   '|semantics/(property|property_store|error)\\.cpp|builtins/(object|object_properties)\\.cpp' +
   '|record/output\\.cpp)$');
 const kKinds = /case (CellKind|TermKind)::/;

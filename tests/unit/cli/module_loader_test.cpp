@@ -60,6 +60,32 @@ TEST_F(ModuleLoaderTest, ResolvesLikeNode) {
             modules.load((directory_ / "project/lib/x.js").string(), "./a").program);
 }
 
+TEST_F(ModuleLoaderTest, FindsPackagesInTheDirectoriesUpToTheRoot) {
+  write("project/node_modules/near/index.js", "5;");
+  write("project/node_modules/@scope/name/package.json", R"({"main": "lib"})");
+  write("project/node_modules/@scope/name/lib/index.js", "6;");
+  write("project/node_modules/modern/package.json", R"({"exports": "./a.js"})");
+  write("node_modules/far/index.js", "7;");
+  FileModuleLoader modules = loader();
+  const std::string inner = (directory_ / "project/lib/a.js").string();
+  EXPECT_THAT(modules.load(inner, "near").path, EndsWith("/node_modules/near/index.js"));
+  EXPECT_THAT(modules.load(inner, "near/index").path, EndsWith("/node_modules/near/index.js"));
+  EXPECT_THAT(modules.load(inner, "@scope/name").path, EndsWith("/@scope/name/lib/index.js"));
+  EXPECT_TRUE(modules.load(inner, "far").is_missing);
+  EXPECT_THAT(modules.load(inner, "modern").error, HasSubstr("`exports`"));
+  EXPECT_FALSE(modules.load(inner, "modern").is_missing);
+}
+
+TEST_F(ModuleLoaderTest, ADirectoryIsNotTheFileBesideIt) {
+  write("project/lib.js", "8;");
+  write("project/odd.cjs", "9;");
+  FileModuleLoader modules = loader();
+  EXPECT_THAT(modules.load(harness(), "./lib").path, EndsWith("/project/lib.js"));
+  EXPECT_THAT(modules.load(harness(), "./lib/").path, EndsWith("/project/lib/index.js"));
+  EXPECT_TRUE(modules.load(harness(), "./odd").is_missing);
+  EXPECT_NE(modules.load(harness(), "./odd.cjs").program, nullptr);
+}
+
 TEST_F(ModuleLoaderTest, ReadsNothingOutsideTheRoot) {
   FileModuleLoader modules = loader();
   for (const char* specifier : {"../outside", "./link", "/etc/hosts", "./lib/../../outside.js"}) {
@@ -80,10 +106,13 @@ TEST_F(ModuleLoaderTest, TheNearestPackageIsTheRoot) {
 TEST_F(ModuleLoaderTest, TellsWhatIsMissingOrWrong) {
   FileModuleLoader modules = loader();
   EXPECT_EQ(modules.load(harness(), "./none").error, "Cannot find module './none'");
+  EXPECT_TRUE(modules.load(harness(), "./none").is_missing);
   EXPECT_EQ(modules.load(harness(), "lodash").error, "Cannot find module 'lodash'");
+  EXPECT_TRUE(modules.load(harness(), "lodash").is_missing);
   EXPECT_EQ(modules.load(harness(), "./bad.json").error, "is not valid JSON");
   EXPECT_TRUE(modules.problems().empty());
   EXPECT_NE(modules.load(harness(), "./bad").error, "");
+  EXPECT_FALSE(modules.load(harness(), "./bad").is_missing);
   ASSERT_FALSE(modules.problems().empty());
   EXPECT_THAT(modules.problems()[0], HasSubstr("bad.js:1:"));
   FileModuleLoader missing(directory_ / "nowhere.js", "");

@@ -1,0 +1,242 @@
+#include "interpreter/objects/lacking.h"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <string>
+
+#include "interpreter/context.h"
+#include "interpreter/objects/internal_methods.h"
+#include "interpreter/objects/make.h"
+#include "interpreter/objects/node_members.h"
+#include "interpreter/semantics/operation.h"
+#include "interpreter/semantics/property.h"
+
+namespace sheaf {
+
+namespace {
+
+/// Standard objects that no global leads to by names alone.
+struct HiddenObject {
+  std::string_view name;
+  Object* Realm::*object;
+  std::string_view described;  // in messages
+};
+
+constexpr HiddenObject kHiddenObjects[] = {
+    {"globalThis", &Realm::global, ""},
+    {"%IteratorPrototype%", &Realm::iterator_prototype, "iterators"},
+    {"%ArrayIteratorPrototype%", &Realm::array_iterator_prototype, "array iterators"},
+    {"%StringIteratorPrototype%", &Realm::string_iterator_prototype, "string iterators"},
+    {"%MapIteratorPrototype%", &Realm::map_iterator_prototype, "map iterators"},
+    {"%SetIteratorPrototype%", &Realm::set_iterator_prototype, "set iterators"},
+    {"%GeneratorFunction.prototype%", &Realm::generator_function_prototype, "generator functions"},
+    {"%GeneratorPrototype%", &Realm::generator_prototype, "generators"},
+    {"%Module.prototype%", &Realm::module_prototype, "`module`"},
+    {"%sheaf%", &Realm::sheaf_module, "the module `sheaf`"},
+};
+
+/// Calls visit(word) for each word of a text.
+template <typename Visitor>
+void for_each_word(std::string_view text, char separator, const Visitor& visit) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(separator), text.size());
+    visit(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+}
+
+Object* find_object(Realm& realm, std::string_view name) {
+  for (const HiddenObject& hidden : kHiddenObjects) {
+    if (hidden.name == name) return realm.*hidden.object;
+  }
+  if (name.starts_with('%')) return nullptr;
+  Object* object = realm.global;
+  for_each_word(name, '.', [&](std::string_view part) {
+    if (object == nullptr) return;
+    const Slot slot = own_slot(realm.context, *object, realm.key(part), realm.context.true_guard);
+    object = slot.is_single() && is_object(slot.value()) ? as_object(slot.value()) : nullptr;
+  });
+  return object;
+}
+
+std::optional<PropertyKey> key_of(Realm& realm, std::string_view text) {
+  if (!text.starts_with("@@")) return realm.key(text);
+  text.remove_prefix(2);
+  for (const auto& [name, symbol] : realm.context.names.symbols) {
+    if (name == text) return symbol;
+  }
+  return std::nullopt;
+}
+
+/// `Array.prototype.at`, `next of generators`: what messages call the member.
+std::string described(std::string_view row, std::string_view member) {
+  std::string text;
+  if (member.starts_with("@@")) {
+    text = "[Symbol." + std::string(member.substr(2)) + "]";
+  } else {
+    text = std::string(member);
+  }
+  if (row == "globalThis") return "`" + text + "`";
+  if (row == "%require%") return "`require." + text + "`";
+  if (row == "%module%") return "`module." + text + "`";
+  for (const HiddenObject& hidden : kHiddenObjects) {
+    if (hidden.name == row) return "`" + text + "` of " + std::string(hidden.described);
+  }
+  return "`" + std::string(row) + (member.starts_with("@@") ? "" : ".") + text + "`";
+}
+
+void give_up_lacking(NativeCall& call, const std::string& what) {
+  call.give_up(call.guard, "lacking",
+               what +
+                   " is not supported yet; the paths that use it end here, unless the program "
+                   "brings its own");
+}
+
+/// A lacking member is a function with `bound_this`: the object that has it, and
+/// `bound_arguments`: its key, and what messages call it.
+PropertyKey key_of_member(const FunctionObject& member) {
+  return member.bound_arguments[0].value();
+}
+std::string description_of(const FunctionObject& member) {
+  return to_utf8(member.bound_arguments[1].value().as_string()->text());
+}
+
+/// An assignment makes an ordinary property of it, on the object itself or on one that inherits
+/// it; where that would need more than a plain store the paths end.
+void assign_lacking(NativeCall& call) {
+  Context& context = call.context;
+  Object* holder = as_object(call.callee->bound_this.value());
+  const PropertyKey key = key_of_member(*call.callee);
+  const std::int32_t at = holder->properties.find(key);
+  const std::uint8_t attributes =
+      at < 0 ? 0 : holder->properties[static_cast<std::size_t>(at)].attributes;
+  const bool is_open = (attributes & kWritable) != 0 && (attributes & kConfigurable) != 0 &&
+                       holder->properties.find_next(key, at) < 0;
+  const Value receiver = call.this_value();
+  if (!is_open || !is_object(receiver)) {
+    give_up_lacking(call, "assigning to " + description_of(*call.callee));
+    return;
+  }
+  Object* object = as_object(receiver);
+  if (object == holder) {
+    define_own(context, call.guard, holder, key, call.argument_slot(0), attributes);
+    call.give(Value::undefined());
+    return;
+  }
+  const Slot own = own_slot(context, *object, key, call.guard);
+  const bool is_new = own.is_single() && own.value().is_absent() &&
+                      object->extensible.is_single() && object->extensible.value().is_true();
+  if (!is_new) {
+    give_up_lacking(call, "assigning to " + description_of(*call.callee));
+    return;
+  }
+  define_own(context, call.guard, object, key, call.argument_slot(0));
+  call.give(Value::undefined());
+}
+
+/// Getter and setter of everything lacking.
+void touch_lacking(NativeCall& call) {
+  if (!call.arguments.empty()) {
+    assign_lacking(call);
+  } else {
+    give_up_lacking(call, description_of(*call.callee));
+  }
+}
+
+constexpr NativeEntry kLacking{.name = "lacking", .function = touch_lacking, .expand = kExpandThis};
+
+/// The functions of the harness API are taken apart before the first input is asked for: here only
+/// a call ends the paths.
+void call_lacking(NativeCall& call) { give_up_lacking(call, description_of(*call.callee)); }
+
+constexpr NativeEntry kLackingFunction{
+    .name = "lacking", .function = call_lacking, .expand = kExpandNothing};
+
+Value new_lacking(Realm& realm, Object* holder, PropertyKey key, const std::string& description) {
+  Context& context = realm.context;
+  const bool is_harness_function = holder == realm.sheaf_module;
+  FunctionObject* touch = new_native(realm, is_harness_function ? &kLackingFunction : &kLacking);
+  touch->bound_this = Value::heap(holder);
+  touch->bound_arguments = {key, Value::string(context.strings.make(from_utf8(description)))};
+  if (is_harness_function) {
+    touch->name = key.as_string();
+    return Value::heap(touch);
+  }
+  auto* accessor = context.heap.make<Accessor>(CellKind::kAccessor, context.true_guard);
+  accessor->getter = Value::heap(touch);
+  accessor->setter = Value::heap(touch);
+  return Value::heap(accessor);
+}
+
+std::uint8_t attributes_of(std::string_view letters) {
+  std::uint8_t attributes = 0;
+  if (letters.find('w') != std::string_view::npos) attributes |= kWritable;
+  if (letters.find('e') != std::string_view::npos) attributes |= kEnumerableProperty;
+  if (letters.find('c') != std::string_view::npos) attributes |= kConfigurable;
+  return attributes;
+}
+
+void complete(Realm& realm, Object* object, const NodeObject& row) {
+  PropertyMap old = std::move(property_map(realm.context, *object));
+  PropertyMap complete;
+  for_each_word(row.members, ' ', [&](std::string_view word) {
+    const std::size_t colon = word.rfind(':');
+    const std::string_view name = word.substr(0, colon);
+    const std::optional<PropertyKey> key = key_of(realm, name);
+    if (!key || claims(realm.context, *object, *key) != nullptr) return;
+    const std::string_view letters = word.substr(colon + 1);
+    std::uint8_t attributes = attributes_of(letters);
+    const std::int32_t at = old.find(*key);
+    if (at < 0) {
+      complete.append(*key, new_lacking(realm, object, *key, described(row.name, name)),
+                      attributes);
+      return;
+    }
+    const Slot& value = old[static_cast<std::size_t>(at)].value;
+    if (value.is_single() && is_accessor(value.value())) {
+      attributes = static_cast<std::uint8_t>(attributes & ~kWritable);
+    }
+    complete.append(*key, value, attributes);
+  });
+  for (const Property& property : old) {
+    if (complete.find(property.key) < 0) {
+      complete.append(property.key, property.value, property.attributes);
+    }
+  }
+  object->properties = std::move(complete);
+}
+
+}  // namespace
+
+void complete_realm(Realm& realm) {
+  for (const NodeObject& row : kNodeObjects) {
+    Object* object = find_object(realm, row.name);
+    if (object != nullptr) complete(realm, object, row);
+  }
+}
+
+void complete_object(Realm& realm, Object* object, std::string_view row) {
+  const auto* found = std::find_if(std::begin(kNodeObjects), std::end(kNodeObjects),
+                                   [&](const NodeObject& known) { return known.name == row; });
+  if (found != std::end(kNodeObjects)) complete(realm, object, *found);
+}
+
+bool is_lacking(Value value) {
+  if (!is_accessor(value)) return false;
+  const Slot& getter = static_cast<Accessor*>(value.as_heap())->getter;
+  return getter.is_single() && is_callable(getter.value()) &&
+         as_function(getter.value())->native == &kLacking;
+}
+
+bool is_node_module(std::string_view specifier) {
+  constexpr std::string_view kScheme = "node:";
+  bool found = false;
+  for_each_word(kNodeModules, ' ', [&](std::string_view name) {
+    found = found || name == specifier ||
+            (specifier.starts_with(kScheme) && name == specifier.substr(kScheme.size()));
+  });
+  return found;
+}
+
+}  // namespace sheaf

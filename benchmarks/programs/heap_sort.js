@@ -1,8 +1,8 @@
 // Heap Sort: takes the top of a tournament N times. For each element the levels of the
 // tournament are rebuilt ("bubble"): a level holds the indices of the winners of the pairs below
-// it, and the winner of the last level is spliced out. A trailing element without a partner sits
-// the tournament out, so the result is ordered only roughly, and there are fewer paths than the
-// 4! of a true sort: 18 at size 4.
+// it, and the winner of the last level is spliced out. An element without a partner goes on to the
+// next level. A sort has a path per order of its input: N!, 24 at size 4. The check at the end can
+// never print.
 const { readInput } = require('sheaf');
 const N = 4; // size
 
@@ -23,6 +23,9 @@ Heap.prototype.bubbleLevel = function (below) {
   const level = [];
   for (let i = 0; i + 1 < below.length; i += 2) {
     level.push(this.winner(below[i], below[i + 1]));
+  }
+  if (below.length % 2 === 1) {
+    level.push(below[below.length - 1]);
   }
   return level;
 };
@@ -62,4 +65,7 @@ for (let i = 0; i < N; i++) {
 const sorted = heapSort(numbers);
 for (let i = 0; i < sorted.length; i++) {
   console.log(sorted[i]);
+  if (i > 0 && sorted[i - 1] < sorted[i]) {
+    console.log('out of order');
+  }
 }

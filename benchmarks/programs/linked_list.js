@@ -1,7 +1,7 @@
 // Linked List: a doubly linked list. Each of N rounds reads a flag: 1 adds first, 2 adds last, 3
-// removes first, 4 removes last, anything else removes at an input position. A position knows
-// only the two ends: zero or less is the first node, more is clamped to the last one. So a round
-// has six outcomes whatever the list holds: 6^N paths, 216 at size 3.
+// removes first, 4 removes last, anything else removes at an input index. With c nodes in the list
+// an index has c + 2 outcomes: before the list, each node, behind it. That makes 248 paths at
+// size 3.
 const { readInput } = require('sheaf');
 const N = 3; // size
 
@@ -74,11 +74,15 @@ LinkedList.prototype.RemoveLast = function () {
   return this.RemoveNode(this.last);
 };
 
-LinkedList.prototype.RemoveAt = function (position) {
-  if (position > 0) {
-    return this.RemoveLast();
+LinkedList.prototype.RemoveAt = function (index) {
+  if (index < 0 || index >= this.count) {
+    return undefined;
   }
-  return this.RemoveFirst();
+  let node = this.first;
+  for (let i = 0; i < index; i++) {
+    node = node.next;
+  }
+  return this.RemoveNode(node);
 };
 
 LinkedList.prototype.Clear = function () {

@@ -17,9 +17,10 @@ async function run(directory) {
   return read_json(directory, 'out/run.json');
 }
 
-/** Every input was run under Node, whatever came of it. */
+/** Node ran the harness to its end: Sheaf gives up where it leaves the language, above the last if. */
 function assert_ran_under_node(report) {
-  for (const entry of report.tests) assert.match(entry.replayed, /^(node|diverged)$/);
+  const last = Math.max(...report.arms.map(({ line }) => line));
+  assert.ok(report.arms.some(({ line, status }) => line === last && status === 'covered'));
 }
 
 for (const kind of ['tcp', 'unix']) {

@@ -340,7 +340,7 @@ inline constexpr NodeObject kNodeObjects[] = {
      "length:c name:c prototype:w resolve:wec main:wec extensions:wec cache:wec"},
     {"%sheaf%",
      "int:wec readInput:wec boolean:wec oneOf:wec number:wec string:wec array:wec object:wec "
-     "any:wec assume:wec assert:wec unreachable:wec AssertionError:wec AssumptionFailed:wec"},
+     "any:wec assume:wec assert:wec unreachable:wec"},
 };
 
 /// What `require` gives without a file.

@@ -51,6 +51,22 @@ class Bench {
       return { run: undefined, cpu };
     }
   }
+
+  /**
+   * What costs much to count, from one more run of multise that `sheaf compare` makes: sizes of
+   * summaries, sharing, merges and how many of them a conventional merger could make. Undefined if
+   * there is no answer.
+   */
+  study(file, maxTime) {
+    const words = ['compare', file, '--strategies', 'multise,dse', '--max-time', maxTime,
+      '--format', 'json'];
+    const { stdout } = spawnSync(this.sheaf, words, { encoding: 'utf8', maxBuffer: 1 << 26 });
+    try {
+      return JSON.parse(stdout).rows.find(({ strategy }) => strategy === 'multise');
+    } catch (error) {
+      return undefined;
+    }
+  }
 }
 
 /** Everything that must not depend on the clock. */

@@ -35,7 +35,21 @@ function check(title, strategy, run, reference, oracle, misses) {
   }
 }
 
-function figuresRow(title, strategy, run, reference, { ms, cpu }) {
+/** `2.07/10`; one value per state is what dse and csm are. */
+function summaryText(strategy, stats, study) {
+  if (strategy === 'dse' || strategy === 'csm') return '1';
+  if (strategy !== 'multise' || study?.summarySize.average === undefined) return '–';
+  return `${study.summarySize.average.toFixed(2)}/${stats.summarySize.max}`;
+}
+
+function sharingText(strategy, study) {
+  if (strategy === 'dse') return '1';
+  if (strategy !== 'multise') return '–';
+  return study?.sharing === undefined ? study?.sharingUnknown ?? 'not counted'
+    : show(study.sharing);
+}
+
+function figuresRow(title, strategy, run, reference, study, { ms, cpu }) {
   const { stats } = run;
   const arms = run.coverage.arms;
   const beside = (figure, other) => (other === undefined ? figure : `${figure} (${other})`);
@@ -45,15 +59,16 @@ function figuresRow(title, strategy, run, reference, { ms, cpu }) {
   return [title, strategy, run.complete, `${arms.covered}/${arms.infeasible}/${arms.unknown}`,
     run.errors.length, pathsText(stats),
     beside(stats.operations, merged ? reference.operations : undefined),
-    beside(stats.solver.calls, publishedCalls), stats.solver.queries,
-    `${show(stats.summarySize.average)}/${stats.summarySize.max}`,
-    beside(stats.sharing > 0 ? show(stats.sharing) : '–', merged ? reference.sharing : undefined),
-    stats.bdd.nodes, stats.merges, show(ms),
+    beside(stats.solver.calls === 0 ? 'none needed' : stats.solver.calls, publishedCalls),
+    stats.solver.queries,
+    beside(summaryText(strategy, stats, study), merged ? reference.summary : undefined),
+    beside(sharingText(strategy, study), merged ? reference.sharing : undefined),
+    stats.bdd.nodes, beside(stats.merges, merged ? reference.merges : undefined), show(ms),
     beside(show(cpu), merged ? reference.seconds : undefined)];
 }
 
 /** DSE against MultiSE, and what a conventional merger can do; undefined without multise. */
-function ratiosRow(title, reference, first, own, ms) {
+function ratiosRow(title, reference, first, study, own, ms) {
   const { multise, dse, csm } = first;
   if (multise === undefined) return undefined;
   const ratio = (a, b) => (a !== undefined && b > 0 ? a / b : undefined);
@@ -62,8 +77,7 @@ function ratiosRow(title, reference, first, own, ms) {
   return [title, `${show(ratio(own.dse, own.multise))} (${reference.ratio})`,
     show(ratio(ms.dse, ms.multise)), show(dse && ratio(dse.stats.operations, stats.operations)),
     show(dse && ratio(dse.stats.solver.timeMs, stats.solver.timeMs)),
-    `${show(percent(stats.preciseAssignments, stats.mergedAssignments))} (${reference.csm})`,
-    stats.merges, csm ? csm.stats.merges : '–', csm ? csm.stats.refusedMerges : '–', show(made),
+    `${show(study?.precisePercent)} (${reference.csm})`, stats.merges, csm ? csm.stats.merges : '–', csm ? csm.stats.refusedMerges : '–', show(made),
     csm ? refusals(csm.stats) : '–'];
 }
 
@@ -73,15 +87,18 @@ function ratiosRow(title, reference, first, own, ms) {
  */
 function publishedSizes(bench, published, oracles, settings, adaptive, misses) {
   const figures = [['program', 'strategy', 'complete', 'arms covered/infeasible/unknown', 'errors',
-    'paths', 'operations (published)', 'calls (published)', 'queries', 'summary avg/max',
-    'sharing (published)', 'BDD nodes', 'merges', 'run ms', 'process CPU s (published s)']];
+    'paths', 'operations (published)', 'calls (published)', 'queries',
+    'summary avg/max (published)', 'sharing (published)', 'BDD nodes', 'merges (published)',
+    'run ms', 'process CPU s (published s)']];
   const ratios = [['program', 'time (published)', 'time with what dse repeats', 'operations',
-    'solver time', 'precise merges % (published)', 'merges', 'csm merges', 'csm refused',
+    'feasibility time', 'CSM precise merges % (published)', 'merges', 'csm merges', 'csm refused',
     'csm made %', 'refused because of']];
   const totals = { cpu: 0, calls: 0, ms: {} };
   for (const [name, reference] of Object.entries(published)) {
     const { title } = reference;
     const samples = sample(bench, name, settings);
+    const study = settings.strategies.includes('multise')
+      ? bench.study(bench.sized(name), settings.maxTime) : undefined;
     const first = {}, ms = {}, own = {}, found = new Set();
     for (const strategy of settings.strategies) {
       const list = samples[strategy];
@@ -107,11 +124,11 @@ function publishedSizes(bench, published, oracles, settings, adaptive, misses) {
         totals.calls += run.stats.solver.calls;
       }
       check(title, strategy, run, reference, oracles[name], misses);
-      figures.push(figuresRow(title, strategy, run, reference, { ms: time, cpu }));
+      figures.push(figuresRow(title, strategy, run, reference, study, { ms: time, cpu }));
     }
     if (found.size > 1) misses.push(`${title}: strategies differ in arms or errors`);
     if (settings.strategies.includes('adaptive')) adaptive.add(title, ms);
-    const row = ratiosRow(title, reference, first, own, ms);
+    const row = ratiosRow(title, reference, first, study, own, ms);
     if (row !== undefined) ratios.push(row);
   }
   let text = '### Published sizes\n\n' + table(figures);

@@ -127,7 +127,7 @@ function main(words) {
           .map(([name, { title }]) => [name, title]));
         fs.mkdirSync(path.join(root, 'docs', 'plots'), { recursive: true });
         fs.writeFileSync(path.join(root, 'docs', 'plots', 'growth.svg'),
-          growthSvg(grown.measured, titles, growing));
+          growthSvg(grown.measured, titles, growing, Number(options['growth-limit'])));
         say('\n![Time by size](plots/growth.svg)');
       }
     }

@@ -42,7 +42,8 @@ Exploration::Exploration(std::shared_ptr<const ir::Program> harness, ModuleLoade
   context.modules.add(harness->source->path(), harness);
   context.record.arms.emplace_back(harness->arm_count);
   machine.add_realm();
-  context.pristine.seal(context.policy.restarts);
+  context.pristine.seal(context.policy.restarts || !context.policy.always_merges ||
+                        context.policy.is_studied);
   context.strings.pin_all();
   if (context.policy.restarts) context.strings.intern_short();
 }
@@ -126,10 +127,6 @@ void Exploration::fill_statistics() {
           ? 0
           : static_cast<double>(summaries.alternatives) / static_cast<double>(summaries.built);
   const GuardManager::Statistics bdd = context.guards.statistics();
-  if (machine.shared_statements > 0) {
-    statistics.sharing =
-        std::exp2(machine.sharing_log2 / static_cast<double>(machine.shared_statements));
-  }
   statistics.bdd_nodes = bdd.live_nodes;
   statistics.bdd_peak_nodes = bdd.peak_live_nodes;
   statistics.bdd_time_ms = bdd.operation_ms;

@@ -64,6 +64,8 @@ struct RunOptions {
   bool stop_on_error = false;
   /// Measure the time spent in decision diagrams; slows the run down.
   bool time_guards = false;
+  /// Count what costs much to count (RunStatistics::study); `multise` only.
+  bool study = false;
   /// Concrete run: inputs come from this list in request order, then defaults.
   std::optional<std::vector<InputValue>> inputs;
   /// Concrete runs print at once through this; symbolic runs record.

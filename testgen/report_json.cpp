@@ -213,11 +213,9 @@ Json statistics_json(const RunStatistics& statistics) {
   for (const auto& [types, count] : statistics.refused_by) {
     result["refusedBy"].push_back({{"types", types}, {"count", count}});
   }
-  result["mergedAssignments"] = statistics.merged_assignments;
-  result["preciseAssignments"] = statistics.precise_assignments;
+  result["selectsAboveBound"] = statistics.selects_above_bound;
   result["summarySize"]["average"] = rounded(statistics.summary_size_average);
   result["summarySize"]["max"] = statistics.summary_size_max;
-  result["sharing"] = rounded(statistics.sharing);
   result["bdd"]["nodes"] = statistics.bdd_nodes;
   result["bdd"]["peakNodes"] = statistics.bdd_peak_nodes;
   result["bdd"]["timeMs"] = rounded(statistics.bdd_time_ms);

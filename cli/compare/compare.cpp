@@ -24,6 +24,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
+/// No warm-up run is longer.
+constexpr double kWarmUpMs = 1000;
+
 /// A harness at one size, compiled.
 struct Subject {
   std::string harness;
@@ -109,38 +112,49 @@ std::vector<ComparisonRow> compare(const Options& options, Subject& subject,
                                    const InterruptFlag& interrupt, Ticker& ticker,
                                    std::vector<std::string>& problems) {
   std::vector<std::vector<Measurement>> measurements(strategies.size());
-  std::vector<std::optional<Measurement>> timed(strategies.size());
-  enum class Guards { kPlain, kTimed };
-  const auto run = [&](std::size_t i, Guards guards) {
-    ticker.next(describe_subject(subject.harness, subject.size), strategies[i]);
+  enum class Kind { kWarmUp, kPlain, kTimed, kStudied };
+  const auto run = [&](std::size_t i, Kind kind) {
+    constexpr const char* kWords[] = {" (warm-up)", "", " (clock around guards)", " (study)"};
+    ticker.next(describe_subject(subject.harness, subject.size),
+                strategies[i] + kWords[static_cast<std::size_t>(kind)]);
     RunOptions run_options = exploration_options(options);
     run_options.strategy = *strategy_from_name(strategies[i]);
-    run_options.time_guards = guards == Guards::kTimed;
+    run_options.time_guards = kind == Kind::kTimed;
+    run_options.study = kind == Kind::kStudied;
+    if (kind == Kind::kWarmUp) {
+      const double limit = run_options.max_time_ms;
+      run_options.max_time_ms = limit > 0 ? std::min(limit, kWarmUpMs) : kWarmUpMs;
+    }
     Measurement result =
         measure(subject.program, *subject.loader, std::move(run_options), interrupt);
     problems.insert(problems.end(), result.problems.begin(), result.problems.end());
     return result;
   };
+  const auto goes_on = [&] { return !interrupt.raised() && problems.empty(); };
+  // Files and tables that all of them use are in memory afterwards; nobody looks at its figures.
+  run(0, Kind::kWarmUp);
   for (std::uint64_t round = 0; round < options.repeat; round++) {
     for (std::size_t i = 0; i < strategies.size(); i++) {
-      if (interrupt.raised() || !problems.empty()) break;
-      measurements[i].push_back(run(i, Guards::kPlain));
+      if (goes_on()) measurements[i].push_back(run(i, Kind::kPlain));
     }
   }
   std::vector<ComparisonRow> rows;
   for (std::size_t i = 0; i < strategies.size(); i++) {
     if (measurements[i].empty()) continue;
-    const bool answers = !measurements[i].back().failed();
-    if (answers && !interrupt.raised() && problems.empty()) timed[i] = run(i, Guards::kTimed);
-    rows.push_back(
-        summarise(subject.harness, subject.size, strategies[i], measurements[i], timed[i]));
+    const Measurement& last = measurements[i].back();
+    SlowMeasurements slow;
+    if (goes_on() && !last.failed()) slow.timed = run(i, Kind::kTimed);
+    if (goes_on() && last.complete() && strategies[i] == "multise") {
+      slow.studied = run(i, Kind::kStudied);
+    }
+    rows.push_back(summarise(subject.harness, subject.size, strategies[i], measurements[i], slow));
   }
   return rows;
 }
 
-bool write_plots(const std::vector<ComparisonRow>& rows, const fs::path& directory,
+bool write_plots(const std::vector<ComparisonRow>& rows, double limit_ms, const fs::path& directory,
                  std::string& problem) {
-  for (const auto& [name, plot] : comparison_plots(rows)) {
+  for (const auto& [name, plot] : comparison_plots(rows, limit_ms)) {
     std::ofstream stream(directory / name, std::ios::binary);
     stream << plot_as_svg(plot);
     stream.close();
@@ -184,7 +198,7 @@ ExitCode compare_command(const CommandLine& command_line) {
   InterruptFlag interrupt;
   std::vector<ComparisonRow> rows;
   {
-    Ticker ticker(subjects.size() * strategies->size() * (options.repeat + 1));
+    Ticker ticker(subjects.size() * (strategies->size() * (options.repeat + 1) + 2));
     std::vector<std::string> problems;
     for (Subject& subject : subjects) {
       if (interrupt.raised()) break;
@@ -199,9 +213,9 @@ ExitCode compare_command(const CommandLine& command_line) {
     }
   }
 
-  std::fputs(format_comparison(rows, options.format).c_str(), stdout);
+  std::fputs(format_comparison(rows, conditions_of(command_line), options.format).c_str(), stdout);
   ExitCode code = interrupt.raised() ? interrupt.exit_code() : ExitCode::kSuccess;
-  if (!options.plot.empty() && !write_plots(rows, options.plot, problem)) {
+  if (!options.plot.empty() && !write_plots(rows, options.max_time, options.plot, problem)) {
     code = combine_exit_codes(code, fail(problem, ExitCode::kUsage));
   }
   for (const Complaint& complaint : complaints(rows)) {

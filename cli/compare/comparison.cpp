@@ -75,7 +75,7 @@ std::string describe_subject(const std::string& harness, const std::optional<std
 
 ComparisonRow summarise(std::string harness, std::optional<std::uint64_t> size,
                         std::string strategy, const std::vector<Measurement>& measurements,
-                        const std::optional<Measurement>& timed) {
+                        const SlowMeasurements& slow) {
   ComparisonRow row;
   row.harness = std::move(harness);
   row.size = size;
@@ -113,16 +113,27 @@ ComparisonRow summarise(std::string harness, std::optional<std::uint64_t> size,
   row.time_ms = spread_over(good, [](M m) { return m.statistics.elapsed_ms; });
   row.own_ms =
       spread_over(good, [](M m) { return m.statistics.elapsed_ms - m.statistics.repeated_ms; });
-  row.solver_ms = spread_over(good, [](M m) { return m.statistics.solver.time_ms; });
+  row.feasibility_ms = spread_over(good, [](M m) { return m.statistics.solver.time_ms; });
   row.call_ms = spread_over(good, [](M m) { return m.statistics.solver.call_time_ms; });
-  row.solver_percent = spread_over(good, [](M m) {
+  row.feasibility_percent = spread_over(good, [](M m) {
     return percent(m.statistics.solver.time_ms, m.statistics.elapsed_ms).value_or(0);
   });
-  row.peak_rss_mib = spread_over(good, [](M m) { return m.statistics.peak_rss_mib; });
-  if (timed && !timed->failed()) {
-    compare_with(*timed);
-    row.bdd_percent = percent(timed->statistics.bdd_time_ms, timed->statistics.elapsed_ms);
+  row.solver_percent = spread_over(good, [](M m) {
+    return percent(m.statistics.solver.call_time_ms, m.statistics.elapsed_ms).value_or(0);
+  });
+  for (const Measurement* each : good) {
+    const RunStatistics& statistics = each->statistics;
+    row.samples.push_back({statistics.elapsed_ms, statistics.repeated_ms, statistics.solver.time_ms,
+                           statistics.solver.call_time_ms, statistics.peak_rss_mib});
   }
+  row.peak_rss_mib = spread_over(good, [](M m) { return m.statistics.peak_rss_mib; });
+  if (slow.timed && !slow.timed->failed()) {
+    const RunStatistics& statistics = slow.timed->statistics;
+    compare_with(*slow.timed);
+    row.bdd_percent = percent(statistics.bdd_time_ms, statistics.elapsed_ms);
+  }
+  // A study asks the solver more, so that its counts are its own; but it must come to the end.
+  if (slow.studied && slow.studied->complete()) row.study = slow.studied->statistics.study;
   return row;
 }
 
@@ -144,8 +155,13 @@ std::vector<Ratio> ratios_to_multise(const std::vector<ComparisonRow>& rows) {
       ratio.time = quotient(row.own_ms.median, base->own_ms.median);
       ratio.operations =
           quotient(static_cast<double>(own.operations), static_cast<double>(merged.operations));
-      ratio.solver_time = quotient(row.solver_ms.median, base->solver_ms.median);
-      if (own.solver.calls > 0 && merged.solver.calls > 0) {
+      ratio.feasibility_time = quotient(row.feasibility_ms.median, base->feasibility_ms.median);
+      if (own.solver.calls == 0 || merged.solver.calls == 0) {
+        ratio.no_calls = "none needed";
+        if (own.solver.calls > 0) ratio.no_calls += " by multise";
+        if (merged.solver.calls > 0) ratio.no_calls += " by " + row.strategy;
+      } else {
+        ratio.solver_time = quotient(row.call_ms.median, base->call_ms.median);
         ratio.average_call =
             quotient(row.call_ms.median / static_cast<double>(own.solver.calls),
                      base->call_ms.median / static_cast<double>(merged.solver.calls));
@@ -157,10 +173,31 @@ std::vector<Ratio> ratios_to_multise(const std::vector<ComparisonRow>& rows) {
 }
 
 std::optional<double> precise_percent(const ComparisonRow& row) {
-  if (!row.counts) return std::nullopt;
-  const RunStatistics& statistics = row.counts->statistics;
-  return percent(static_cast<double>(statistics.precise_assignments),
-                 static_cast<double>(statistics.merged_assignments));
+  if (!row.study) return std::nullopt;
+  return percent(static_cast<double>(row.study->precise_merges),
+                 static_cast<double>(row.study->merges));
+}
+
+std::optional<double> average_summary(const ComparisonRow& row) {
+  if (row.study) return row.study->summary_size;
+  if (row.counts && (row.strategy == "dse" || row.strategy == "csm")) return 1;
+  return std::nullopt;
+}
+
+Sharing sharing_of(const ComparisonRow& row, const std::vector<ComparisonRow>& rows) {
+  if (row.strategy == "dse") return {1, ""};
+  if (row.strategy != "multise") return {std::nullopt, "multise only"};
+  if (!row.study) return {std::nullopt, "not counted to the end"};
+  if (!row.study->sharing_unknown.empty()) return {std::nullopt, row.study->sharing_unknown};
+  const auto dse = std::find_if(rows.begin(), rows.end(), [&row](const ComparisonRow& other) {
+    return same_subject(row, other) && other.strategy == "dse" && other.complete();
+  });
+  if (dse == rows.end()) return {std::nullopt, "no complete dse to confirm paths"};
+  const std::uint64_t paths = dse->counts->statistics.paths;
+  if (paths != row.study->paths) {
+    return {std::nullopt, fmt::format("{} paths by branches, {} by dse", row.study->paths, paths)};
+  }
+  return {row.study->sharing, ""};
 }
 
 std::optional<double> made_percent(const ComparisonRow& row) {

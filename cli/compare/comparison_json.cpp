@@ -9,7 +9,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int kSchemaVersion = 1;
+constexpr int kSchemaVersion = 2;
 
 double rounded(double value) { return std::round(value * 1000) / 1000; }
 
@@ -32,7 +32,33 @@ void add_subject(Json& target, const std::string& harness, const std::optional<s
   target["strategy"] = strategy;
 }
 
-Json row_json(const ComparisonRow& row) {
+Json samples_json(const ComparisonRow& row) {
+  Json list = Json::array();
+  for (const Sample& sample : row.samples) {
+    Json entry;
+    entry["timeMs"] = rounded(sample.time_ms);
+    entry["repeatedMs"] = rounded(sample.repeated_ms);
+    entry["feasibilityMs"] = rounded(sample.feasibility_ms);
+    entry["callMs"] = rounded(sample.call_ms);
+    entry["peakRssMiB"] = rounded(sample.peak_rss_mib);
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
+Json conditions_json(const Conditions& conditions) {
+  Json result;
+  result["command"] = conditions.command;
+  result["version"] = conditions.version;
+  result["machine"] = conditions.machine;
+  for (const auto& [option, value] : conditions.limits) result["limits"][option] = value;
+  result["seed"] = conditions.seed;
+  result["repeat"] = conditions.repeat;
+  result["warmUpRuns"] = 1;
+  return result;
+}
+
+Json row_json(const ComparisonRow& row, const std::vector<ComparisonRow>& rows) {
   Json result;
   add_subject(result, row.harness, row.size, row.strategy);
   result["end"] = row.end;
@@ -43,13 +69,20 @@ Json row_json(const ComparisonRow& row) {
   const RunStatistics& statistics = counts.statistics;
   result["timeMs"] = spread_json(row.time_ms);
   result["ownTimeMs"] = spread_json(row.own_ms);
-  result["solverMs"] = spread_json(row.solver_ms);
+  result["samples"] = samples_json(row);
+  result["feasibilityMs"] = spread_json(row.feasibility_ms);
   result["callMs"] = spread_json(row.call_ms);
   add_if(result, "bddPercent", row.bdd_percent);
   result["solverPercent"] = rounded(row.solver_percent.median);
-  result["summarySize"]["average"] = rounded(statistics.summary_size_average);
+  result["feasibilityPercent"] = rounded(row.feasibility_percent.median);
+  if (const auto average = average_summary(row)) {
+    result["summarySize"]["average"] = rounded(*average);
+  }
   result["summarySize"]["max"] = statistics.summary_size_max;
-  if (statistics.sharing > 0) result["sharing"] = rounded(statistics.sharing);
+  result["selectsAboveBound"] = statistics.selects_above_bound;
+  const Sharing sharing = sharing_of(row, rows);
+  add_if(result, "sharing", sharing.factor);
+  if (!sharing.factor) result["sharingUnknown"] = sharing.unknown;
   result["instructions"] = statistics.instructions;
   result["operations"] = statistics.operations;
   result["repeatedOperations"] = statistics.repeated_operations;
@@ -57,8 +90,7 @@ Json row_json(const ComparisonRow& row) {
   result["refusedMerges"] = statistics.refused_merges;
   result["refusedBy"] = statistics.refused_by;
   add_if(result, "madePercent", made_percent(row));
-  result["mergedAssignments"] = statistics.merged_assignments;
-  result["preciseAssignments"] = statistics.precise_assignments;
+  if (row.study) result["preciseMerges"] = row.study->precise_merges;
   add_if(result, "precisePercent", precise_percent(row));
   if (statistics.paths > 0) result["paths"] = statistics.paths;
   result["calls"] = statistics.solver.calls;
@@ -79,19 +111,23 @@ Json ratio_json(const Ratio& ratio) {
   add_subject(result, ratio.harness, ratio.size, ratio.strategy);
   add_if(result, "time", ratio.time);
   add_if(result, "operations", ratio.operations);
+  add_if(result, "feasibilityTime", ratio.feasibility_time);
   add_if(result, "solverTime", ratio.solver_time);
   add_if(result, "averageCall", ratio.average_call);
+  if (!ratio.no_calls.empty()) result["solverCalls"] = ratio.no_calls;
   if (ratio.at_least) result["lowerBounds"] = true;
   return result;
 }
 
 }  // namespace
 
-std::string comparison_as_json(const std::vector<ComparisonRow>& rows) {
+std::string comparison_as_json(const std::vector<ComparisonRow>& rows,
+                               const Conditions& conditions) {
   Json document;
   document["schemaVersion"] = kSchemaVersion;
+  document["conditions"] = conditions_json(conditions);
   document["rows"] = Json::array();
-  for (const ComparisonRow& row : rows) document["rows"].push_back(row_json(row));
+  for (const ComparisonRow& row : rows) document["rows"].push_back(row_json(row, rows));
   document["ratiosToMultise"] = Json::array();
   for (const Ratio& ratio : ratios_to_multise(rows)) {
     document["ratiosToMultise"].push_back(ratio_json(ratio));

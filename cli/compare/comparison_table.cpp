@@ -11,6 +11,7 @@ namespace sheaf {
 namespace {
 
 const std::string kNothing = "–";
+const std::string kNoneNeeded = "none needed";
 
 /// Three significant digits or so: 0.123, 1.23, 12.3, 123.
 std::string number(double value) {
@@ -28,6 +29,22 @@ std::string with_range(const Spread& spread, std::size_t measured) {
 
 std::string paths_of(const RunStatistics& statistics) {
   return statistics.paths > 0 ? std::to_string(statistics.paths) : kNothing;
+}
+
+/// Average and maximum; one value per state has neither.
+std::string summary_text(const ComparisonRow& row) {
+  const std::optional<double> average = average_summary(row);
+  if (!row.study) return average ? number(*average) : kNothing;
+  return fmt::format("{:.2f}/{}", *average, row.counts->statistics.summary_size_max);
+}
+
+/// `1.2;1.3;1.1`
+std::string times_of(const ComparisonRow& row) {
+  std::string text;
+  for (const Sample& sample : row.samples) {
+    text += fmt::format("{}{:.6g}", text.empty() ? "" : ";", sample.time_ms);
+  }
+  return text;
 }
 
 bool has_sizes(const std::vector<ComparisonRow>& rows) {
@@ -75,10 +92,11 @@ std::string format_refusals(const RunStatistics& statistics) {
 }
 
 TextTable figures_table(const std::vector<ComparisonRow>& rows) {
-  TextTable table = start_table(
-      rows, "Figures",
-      {"end", "time ms", "BDD %", "solver %", "summary avg/max", "sharing", "operations", "merges",
-       "paths", "calls", "queries", "arms cov/inf/unk", "errors", "peak MiB", "BDD nodes"});
+  TextTable table =
+      start_table(rows, "Figures",
+                  {"end", "time ms", "BDD %", "solver %", "feasibility %", "summary avg/max",
+                   "sharing", "operations", "merges", "paths", "calls", "queries",
+                   "arms cov/inf/unk", "errors", "peak MiB", "BDD nodes"});
   for (const ComparisonRow& row : rows) {
     if (!row.counts) {
       add_row(table, row.harness, row.strategy, row.size, {row.end});
@@ -86,14 +104,16 @@ TextTable figures_table(const std::vector<ComparisonRow>& rows) {
     }
     const Measurement& counts = *row.counts;
     const RunStatistics& statistics = counts.statistics;
+    const Sharing sharing = sharing_of(row, rows);
     add_row(
         table, row.harness, row.strategy, row.size,
         {row.end, with_range(row.time_ms, row.measured), number(row.bdd_percent),
-         number(row.solver_percent.median),
-         fmt::format("{:.2f}/{}", statistics.summary_size_average, statistics.summary_size_max),
-         statistics.sharing > 0 ? number(statistics.sharing) : kNothing,
+         statistics.solver.calls == 0 ? kNoneNeeded : number(row.solver_percent.median),
+         number(row.feasibility_percent.median), summary_text(row),
+         sharing.factor ? number(*sharing.factor) : sharing.unknown,
          std::to_string(statistics.operations), std::to_string(statistics.merges),
-         paths_of(statistics), std::to_string(statistics.solver.calls),
+         paths_of(statistics),
+         statistics.solver.calls == 0 ? kNoneNeeded : std::to_string(statistics.solver.calls),
          std::to_string(statistics.solver.queries),
          fmt::format("{}/{}/{}", counts.arms.covered, counts.arms.infeasible, counts.arms.unknown),
          std::to_string(counts.errors), number(row.peak_rss_mib.median),
@@ -103,40 +123,43 @@ TextTable figures_table(const std::vector<ComparisonRow>& rows) {
 }
 
 TextTable ratios_table(const std::vector<ComparisonRow>& rows) {
-  TextTable table = start_table(rows, "Ratios to multise (dse without what it repeats)",
-                                {"time", "operations", "solver time", "average solver call"});
+  TextTable table =
+      start_table(rows, "Ratios to multise (dse without what it repeats)",
+                  {"time", "operations", "feasibility time", "solver time", "average solver call"});
   for (const Ratio& ratio : ratios_to_multise(rows)) {
     const std::string bound = ratio.at_least ? "> " : "";
     const auto bounded = [&bound](const std::optional<double>& value) {
       return value ? bound + number(*value) : kNothing;
     };
+    const bool has_calls = ratio.no_calls.empty();
     add_row(table, ratio.harness, ratio.strategy, ratio.size,
-            {bounded(ratio.time), bounded(ratio.operations), bounded(ratio.solver_time),
-             number(ratio.average_call)});
+            {bounded(ratio.time), bounded(ratio.operations), bounded(ratio.feasibility_time),
+             has_calls ? bounded(ratio.solver_time) : ratio.no_calls,
+             has_calls ? number(ratio.average_call) : ratio.no_calls});
   }
   return table;
 }
 
 TextTable merges_table(const std::vector<ComparisonRow>& rows) {
   TextTable table = start_table(
-      rows, "Merges",
-      {"merges", "refused", "made %", "assignments merged", "CSM precise %", "refused because of"});
+      rows, "Merges (places where paths join; refused per state that came and stayed apart)",
+      {"merges", "refused", "made %", "CSM precise %", "refused because of"});
   for (const ComparisonRow& row : rows) {
     if (!row.counts) continue;
     const RunStatistics& statistics = row.counts->statistics;
-    if (statistics.merges + statistics.refused_merges + statistics.merged_assignments == 0) {
-      continue;
-    }
+    if (statistics.merges + statistics.refused_merges == 0) continue;
     const std::string refusals = format_refusals(statistics);
     add_row(table, row.harness, row.strategy, row.size,
-            {std::to_string(statistics.merges), std::to_string(statistics.refused_merges),
-             number(made_percent(row)), std::to_string(statistics.merged_assignments),
-             number(precise_percent(row)), refusals.empty() ? kNothing : refusals});
+            {std::to_string(statistics.merges),
+             row.strategy == "csm" ? std::to_string(statistics.refused_merges) : kNothing,
+             number(made_percent(row)), number(precise_percent(row)),
+             refusals.empty() ? kNothing : refusals});
   }
   return table;
 }
 
-TextTable raw_table(const std::vector<ComparisonRow>& rows) {
+TextTable raw_table(const std::vector<ComparisonRow>& rows, const Conditions& conditions) {
+  constexpr std::size_t kConditionColumns = 5;
   TextTable table = start_table(rows, "",
                                 {"end",
                                  "measured",
@@ -146,17 +169,19 @@ TextTable raw_table(const std::vector<ComparisonRow>& rows) {
                                  "repeated_ms",
                                  "bdd_percent",
                                  "solver_percent",
+                                 "feasibility_percent",
                                  "summary_average",
                                  "summary_max",
                                  "sharing",
+                                 "sharing_unknown",
                                  "operations",
                                  "repeated_operations",
                                  "merges",
                                  "refused_merges",
                                  "made_percent",
                                  "refused_by",
-                                 "merged_assignments",
                                  "precise_percent",
+                                 "selects_above_bound",
                                  "paths",
                                  "calls",
                                  "queries",
@@ -171,7 +196,14 @@ TextTable raw_table(const std::vector<ComparisonRow>& rows) {
                                  "operations_ratio",
                                  "solver_time_ratio",
                                  "average_call_ratio",
-                                 "ratios_are_lower_bounds"});
+                                 "feasibility_time_ratio",
+                                 "ratios_are_lower_bounds",
+                                 "samples_ms",
+                                 "seed",
+                                 "limits",
+                                 "machine",
+                                 "version",
+                                 "command"});
   const std::vector<Ratio> ratios = ratios_to_multise(rows);
   for (const ComparisonRow& row : rows) {
     std::vector<std::string> cells = {row.end, std::to_string(row.measured)};
@@ -183,6 +215,7 @@ TextTable raw_table(const std::vector<ComparisonRow>& rows) {
       const Ratio ratio = own == ratios.end() ? Ratio() : *own;
       const Measurement& counts = *row.counts;
       const RunStatistics& statistics = counts.statistics;
+      const Sharing sharing = sharing_of(row, rows);
       const auto text = [](std::uint64_t count) { return std::to_string(count); };
       cells.insert(cells.end(), {plain(row.time_ms.median),
                                  plain(row.time_ms.minimum),
@@ -190,17 +223,19 @@ TextTable raw_table(const std::vector<ComparisonRow>& rows) {
                                  plain(statistics.repeated_ms),
                                  plain(row.bdd_percent),
                                  plain(row.solver_percent.median),
-                                 plain(statistics.summary_size_average),
+                                 plain(row.feasibility_percent.median),
+                                 plain(average_summary(row)),
                                  text(statistics.summary_size_max),
-                                 statistics.sharing > 0 ? plain(statistics.sharing) : "",
+                                 plain(sharing.factor),
+                                 sharing.unknown,
                                  text(statistics.operations),
                                  text(statistics.repeated_operations),
                                  text(statistics.merges),
                                  text(statistics.refused_merges),
                                  plain(made_percent(row)),
                                  format_refusals(statistics),
-                                 text(statistics.merged_assignments),
                                  plain(precise_percent(row)),
+                                 text(statistics.selects_above_bound),
                                  statistics.paths > 0 ? text(statistics.paths) : "",
                                  text(statistics.solver.calls),
                                  text(statistics.solver.queries),
@@ -215,8 +250,14 @@ TextTable raw_table(const std::vector<ComparisonRow>& rows) {
                                  plain(ratio.operations),
                                  plain(ratio.solver_time),
                                  plain(ratio.average_call),
-                                 ratio.at_least ? "yes" : ""});
+                                 plain(ratio.feasibility_time),
+                                 ratio.at_least ? "yes" : "",
+                                 times_of(row)});
     }
+    // Every row says how it was measured, so that rows of several files can stand together.
+    cells.resize(table.header.size() - (row.size ? 3 : 2) - kConditionColumns);
+    cells.insert(cells.end(), {std::to_string(conditions.seed), limits_text(conditions),
+                               conditions.machine, conditions.version, conditions.command});
     add_row(table, row.harness, row.strategy, row.size, cells);
     for (std::string& cell : table.rows.back()) {
       if (cell == kNothing) cell.clear();
@@ -225,14 +266,20 @@ TextTable raw_table(const std::vector<ComparisonRow>& rows) {
   return table;
 }
 
-std::string format_comparison(const std::vector<ComparisonRow>& rows, std::string_view format) {
-  if (format == "csv") return as_csv(raw_table(rows));
-  if (format == "json") return comparison_as_json(rows);
+std::string format_comparison(const std::vector<ComparisonRow>& rows, const Conditions& conditions,
+                              std::string_view format) {
+  if (format == "csv") return as_csv(raw_table(rows, conditions));
+  if (format == "json") return comparison_as_json(rows, conditions);
+  const bool is_latex = format == "latex";
   std::string text;
   for (const TextTable& table : {figures_table(rows), ratios_table(rows), merges_table(rows)}) {
     if (table.rows.empty()) continue;
     if (!text.empty()) text += "\n";
-    text += format == "latex" ? as_latex(table) : as_aligned_text(table);
+    text += is_latex ? as_latex(table) : as_aligned_text(table);
+  }
+  text += "\n";
+  for (const std::string& line : condition_lines(conditions)) {
+    text += (is_latex ? "% " : "") + line + "\n";
   }
   return text;
 }

@@ -26,8 +26,7 @@ constexpr Field<RunStatistics, std::uint64_t> kCounts[] = {
     {"operations", &RunStatistics::operations},
     {"steps", &RunStatistics::merged_steps},
     {"merges", &RunStatistics::merges},
-    {"merged assignments", &RunStatistics::merged_assignments},
-    {"precise assignments", &RunStatistics::precise_assignments},
+    {"selects above the bound", &RunStatistics::selects_above_bound},
     {"paths", &RunStatistics::paths},
     {"repeated operations", &RunStatistics::repeated_operations},
     {"refused merges", &RunStatistics::refused_merges},
@@ -38,7 +37,6 @@ constexpr Field<RunStatistics, std::uint64_t> kCounts[] = {
 constexpr Field<RunStatistics, double> kFigures[] = {
     {"repeated ms", &RunStatistics::repeated_ms},
     {"average summary", &RunStatistics::summary_size_average},
-    {"sharing", &RunStatistics::sharing},
     {"BDD ms", &RunStatistics::bdd_time_ms},
     {"elapsed ms", &RunStatistics::elapsed_ms},
     {"peak RSS MiB", &RunStatistics::peak_rss_mib},
@@ -155,6 +153,14 @@ std::string measurement_as_text(const Measurement& measurement) {
   for_each_figure(measurement,
                   [&json](const char* name, double value) { json["figures"][name] = value; });
   json["refused by"] = measurement.statistics.refused_by;
+  if (const auto& study = measurement.statistics.study) {
+    json["study"] = {{"merges", study->merges},
+                     {"precise merges", study->precise_merges},
+                     {"summary size", study->summary_size},
+                     {"sharing", study->sharing},
+                     {"paths", study->paths},
+                     {"sharing unknown", study->sharing_unknown}};
+  }
   json["arm facts"] = measurement.arm_facts;
   json["error facts"] = measurement.error_facts;
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -180,6 +186,16 @@ Measurement measurement_from_text(const std::string& text) {
     value = figure.is_number() ? figure.get<double>() : 0;
   });
   json.at("refused by").get_to(result.statistics.refused_by);
+  if (json.contains("study")) {
+    const Json& from = json.at("study");
+    StudyStatistics& study = result.statistics.study.emplace();
+    from.at("merges").get_to(study.merges);
+    from.at("precise merges").get_to(study.precise_merges);
+    from.at("summary size").get_to(study.summary_size);
+    from.at("sharing").get_to(study.sharing);
+    from.at("paths").get_to(study.paths);
+    from.at("sharing unknown").get_to(study.sharing_unknown);
+  }
   json.at("arm facts").get_to(result.arm_facts);
   json.at("error facts").get_to(result.error_facts);
   return result;

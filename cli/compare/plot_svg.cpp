@@ -14,8 +14,13 @@ constexpr double kLeastGroup = 110;  // room for the name of a harness below its
 constexpr double kLeft = 80, kRight = 120, kTop = 40, kBottom = 60;
 constexpr double kFloor = kHeight - kBottom;
 
-// Told apart by people who do not see all colours.
-constexpr const char* kColours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00"};
+// Told apart by people who do not see all colours. benchmarks/plot.js has the same.
+struct Colour {
+  std::string_view strategy, colour;
+};
+constexpr Colour kColours[] = {
+    {"multise", "#0072b2"}, {"dse", "#d55e00"}, {"csm", "#009e73"}, {"adaptive", "#cc79a7"}};
+constexpr std::string_view kOtherColour = "#e69f00";
 
 /// Where the axes end on the right.
 double right_of(const Plot& plot) {
@@ -24,7 +29,10 @@ double right_of(const Plot& plot) {
   return std::max(least, kLeft + kLeastGroup * static_cast<double>(plot.positions.size()));
 }
 
-const char* colour_of(std::size_t series) { return kColours[series % std::size(kColours)]; }
+bool is_shown(const PlotSeries& series, std::size_t at) {
+  return at < series.points.size() && series.points[at] && series.points[at]->value > 0 &&
+         std::isfinite(series.points[at]->value);
+}
 
 /// Powers of ten that enclose all values.
 struct Decades {
@@ -33,10 +41,11 @@ struct Decades {
   explicit Decades(const Plot& plot) {
     double minimum = INFINITY, maximum = 0;
     for (const PlotSeries& series : plot.series) {
-      for (const std::optional<double>& value : series.values) {
-        if (!value || !(*value > 0) || !std::isfinite(*value)) continue;
-        minimum = std::min(minimum, *value);
-        maximum = std::max(maximum, *value);
+      for (std::size_t at = 0; at < series.points.size(); at++) {
+        if (!is_shown(series, at)) continue;
+        const PlotPoint& point = *series.points[at];
+        minimum = std::min(minimum, point.low > 0 ? std::min(point.low, point.value) : point.value);
+        maximum = std::max({maximum, point.value, point.high});
       }
     }
     if (maximum == 0) return;
@@ -86,47 +95,79 @@ std::string legend(const Plot& plot) {
   for (std::size_t i = 0; i < plot.series.size(); i++) {
     const double y = kTop + 18 * static_cast<double>(i);
     svg += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"10\" height=\"10\" fill=\"{}\"/>\n",
-                       right_of(plot) + 15, y, colour_of(i));
+                       right_of(plot) + 15, y, colour_of(plot.series[i].name));
     svg += text_at(right_of(plot) + 30, y + 9, "start", plot.series[i].name);
   }
   return svg;
 }
 
-std::string tooltip(const Plot& plot, const PlotSeries& series, std::size_t at, double value) {
-  return fmt::format("<title>{}</title>", escape_xml(fmt::format("{}, {}: {:.4g}", series.name,
-                                                                 plot.positions[at], value)));
+std::string value_text(const PlotPoint& point) {
+  std::string text =
+      point.at_least ? fmt::format("> {:g}", point.value) : fmt::format("{:.4g}", point.value);
+  if (!point.at_least && point.low < point.high) {
+    text += fmt::format(" ({:.4g}–{:.4g})", point.low, point.high);
+  }
+  return text;
 }
 
-bool is_shown(const PlotSeries& series, std::size_t at) {
-  return at < series.values.size() && series.values[at] && *series.values[at] > 0 &&
-         std::isfinite(*series.values[at]);
+std::string tooltip(const Plot& plot, const PlotSeries& series, std::size_t at) {
+  return fmt::format("<title>{}</title>",
+                     escape_xml(fmt::format("{}, {}: {}", series.name, plot.positions[at],
+                                            value_text(*series.points[at]))));
+}
+
+/// The range of the measurements as a vertical line; above a bound that was reached, its text.
+std::string error_bar(const PlotPoint& point, const Decades& decades, double x) {
+  if (point.at_least) {
+    return text_at(x, decades.height_of(point.value) - 7, "middle",
+                   fmt::format("> {:g}", point.value));
+  }
+  if (!(point.low > 0) || !(point.low < point.high)) return "";
+  const double top = decades.height_of(point.high), bottom = decades.height_of(point.low);
+  std::string svg = fmt::format(
+      "<line class=\"range\" x1=\"{0:.1f}\" x2=\"{0:.1f}\" y1=\"{1:.1f}\" y2=\"{2:.1f}\" "
+      "stroke=\"black\"/>\n",
+      x, top, bottom);
+  for (const double y : {top, bottom}) {
+    svg += fmt::format(
+        "<line x1=\"{:.1f}\" x2=\"{:.1f}\" y1=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"black\"/>\n", x - 3,
+        x + 3, y, y);
+  }
+  return svg;
 }
 
 std::string lines(const Plot& plot, const Decades& decades) {
   const auto [first, last] = std::minmax_element(plot.numbers.begin(), plot.numbers.end());
-  const double range = *last > *first ? *last - *first : 1;
-  const double smallest = *first;
+  // A size of zero stands left of one.
+  const auto place_of = [](double number) { return std::log(std::max(number, 0.5)); };
+  const double smallest = place_of(*first);
+  const double range = *last > *first ? place_of(*last) - smallest : 1;
   const auto x_of = [&](std::size_t at) {
-    return kLeft + 15 + (plot.numbers[at] - smallest) / range * (right_of(plot) - kLeft - 30);
+    return kLeft + 15 +
+           (place_of(plot.numbers[at]) - smallest) / range * (right_of(plot) - kLeft - 30);
   };
   std::string svg;
   for (std::size_t at = 0; at < plot.positions.size(); at++) {
     svg += text_at(x_of(at), kFloor + 18, "middle", plot.positions[at]);
   }
-  for (std::size_t i = 0; i < plot.series.size(); i++) {
-    const PlotSeries& series = plot.series[i];
+  for (const PlotSeries& series : plot.series) {
+    const std::string_view colour = colour_of(series.name);
     std::string points, marks;
     for (std::size_t at = 0; at < plot.positions.size(); at++) {
       if (!is_shown(series, at)) continue;
-      const double y = decades.height_of(*series.values[at]);
+      const PlotPoint& point = *series.points[at];
+      const double y = decades.height_of(point.value);
       points += fmt::format("{}{:.1f},{:.1f}", points.empty() ? "" : " ", x_of(at), y);
-      marks +=
-          fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"3.5\" fill=\"{}\">{}</circle>\n",
-                      x_of(at), y, colour_of(i), tooltip(plot, series, at, *series.values[at]));
+      marks += error_bar(point, decades, x_of(at));
+      // A bound is hollow: the point itself lies above.
+      marks += fmt::format(
+          "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"3.5\" stroke=\"{}\" fill=\"{}\">{}</circle>\n",
+          x_of(at), y, colour, point.at_least ? std::string_view("white") : colour,
+          tooltip(plot, series, at));
     }
     svg +=
         fmt::format("<polyline fill=\"none\" stroke=\"{}\" stroke-width=\"1.5\" points=\"{}\"/>\n",
-                    colour_of(i), points);
+                    colour, points);
     svg += marks;
   }
   return svg;
@@ -142,18 +183,29 @@ std::string bars(const Plot& plot, const Decades& decades) {
     for (std::size_t i = 0; i < plot.series.size(); i++) {
       const PlotSeries& series = plot.series[i];
       if (!is_shown(series, at)) continue;
-      const double y = decades.height_of(*series.values[at]);
+      const PlotPoint& point = *series.points[at];
+      const double y = decades.height_of(point.value);
+      const double x = left + 0.1 * group + width * static_cast<double>(i);
+      const std::string_view colour = colour_of(series.name);
       svg += fmt::format(
-          "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" "
+          "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" stroke=\"{}\" "
           "fill=\"{}\">{}</rect>\n",
-          left + 0.1 * group + width * static_cast<double>(i), y, width, kFloor - y, colour_of(i),
-          tooltip(plot, series, at, *series.values[at]));
+          x, y, width, kFloor - y, colour, point.at_least ? std::string_view("white") : colour,
+          tooltip(plot, series, at));
+      svg += error_bar(point, decades, x + width / 2);
     }
   }
   return svg;
 }
 
 }  // namespace
+
+std::string_view colour_of(std::string_view strategy) {
+  for (const Colour& each : kColours) {
+    if (each.strategy == strategy) return each.colour;
+  }
+  return kOtherColour;
+}
 
 std::string escape_xml(std::string_view text) {
   std::string result;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <boost/container/small_vector.hpp>
-#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -17,17 +16,10 @@ struct Realm;
 
 /// What is known of the paths that an entry stands for.
 struct Paths {
-  double count_log2 = 0;       // how many, counting every way through the program's text
   std::uint32_t branches = 0;  // on the longest, executed so far
-  static constexpr Paths none() { return {-1, 0}; }
+  static constexpr Paths none() { return {0}; }
   /// Together with others at the same point.
-  void join(const Paths& other) {
-    branches = std::max(branches, other.branches);
-    if (other.count_log2 < 0) return;
-    const double high = std::max(count_log2, other.count_log2);
-    const double low = std::min(count_log2, other.count_log2);
-    count_log2 = low < 0 ? high : high + std::log2(1 + std::exp2(low - high));
-  }
+  void join(const Paths& other) { branches = std::max(branches, other.branches); }
 };
 
 /// A pending program point: the paths of `guard` stand at `pc`.
@@ -157,6 +149,9 @@ struct Activation : HeapCell {
 struct Cursor {
   Activation* activation = nullptr;
   std::uint32_t pc = 0;
+  /// The register that holds values which no one value stands for, where a state may hold one only
+  /// (Policy::single_values); -1: none.
+  std::int32_t divided_by = -1;
   Guard guard;
   Paths paths;
   /// guard == activation->live: every store to a register overwrites.

@@ -216,6 +216,28 @@ void Machine::place_call(Operation& operation, std::vector<CallGroup>& groups, C
   }
 }
 
+namespace {
+
+/// The states in which a callee begins: one, unless what it gets divides them.
+std::vector<Guard> states_of_callee(const Context& context, const Activation& activation,
+                                    const Guard& guard) {
+  std::vector<Guard> states{guard};
+  if (!context.policy.single_values) return states;
+  const auto divide_by = [&states](const Slot& slot) {
+    if (slot.is_single()) return;
+    std::vector<Guard> divided;
+    for (const Guard& state : states) {
+      for (Guard& part : parts_of_state(slot, state)) divided.push_back(std::move(part));
+    }
+    states = std::move(divided);
+  };
+  for (const Slot& slot : activation.registers) divide_by(slot);
+  for (const Slot& slot : activation.arguments) divide_by(slot);
+  return states;
+}
+
+}  // namespace
+
 void Machine::start_group(CallGroup& group, const std::shared_ptr<CallRecord>& record,
                           std::uint32_t depth, Paths paths) {
   Activation* activation = scheduler.activate(group.code, group.realm, group.guard, record, depth);
@@ -230,12 +252,15 @@ void Machine::start_group(CallGroup& group, const std::shared_ptr<CallRecord>& r
   activation->argument_count = group.count.finish();
   for (std::size_t i = 0; i < group.arguments.size(); ++i) {
     Slot argument = group.arguments[i].finish();
+    if (context.policy.single_values) argument = joined_in_state(context, argument, group.guard);
     if (i < group.code->ir->parameter_count) {
       activation->registers[ir::kFirstParameterRegister + i] = argument;
     }
     if (group.code->reads_all_arguments) activation->arguments.push_back(std::move(argument));
   }
-  activation->frontier.push_back({0, group.guard, paths});
+  for (const Guard& state : states_of_callee(context, *activation, group.guard)) {
+    activation->frontier.push_back({0, state, paths});
+  }
 }
 
 Step Machine::execute_call(Cursor& cursor, const ir::Instruction& instruction) {

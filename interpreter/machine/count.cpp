@@ -1,6 +1,4 @@
-// What a merged run counts beside its work: alternatives per statement, and sharing.
-
-#include <cmath>
+// What a merged run counts beside its work: alternatives per statement.
 
 #include "interpreter/machine/machine.h"
 
@@ -27,6 +25,8 @@ std::uint64_t seen(const Slot& slot, const Guard& guard) {
 }  // namespace
 
 void Machine::count_alternatives(const Cursor& cursor, const ir::Instruction& instruction) {
+  // A state has one value for each, be it a select or a formula.
+  if (context.policy.single_values) return;
   const Activation& activation = *cursor.activation;
   const auto size = [&](std::int32_t index) {
     return index >= 0 ? seen(activation.registers[static_cast<std::size_t>(index)], cursor.guard)
@@ -66,8 +66,7 @@ void Machine::count_alternatives(const Cursor& cursor, const ir::Instruction& in
       break;
   }
   context.statistics.operations += alternatives - 1;
-  sharing_log2 += cursor.paths.count_log2 - std::log2(static_cast<double>(alternatives));
-  ++shared_statements;
+  if (context.policy.is_studied) context.strategy->at_statement(cursor);
 }
 
 }  // namespace sheaf

@@ -16,6 +16,10 @@ using ir::Opcode;
 void Machine::write(Cursor& cursor, std::int32_t destination, std::uint8_t flags, Slot value) {
   Activation& activation = *cursor.activation;
   Slot& location = activation.registers[static_cast<std::size_t>(destination)];
+  if (context.policy.single_values && value.is_summary()) {
+    value = joined_in_state(context, value, cursor.guard);
+    if (parts_of_state(value, cursor.guard).size() > 1) cursor.divided_by = destination;
+  }
   // States that did not merge can stand inside one block: then its temporaries are theirs, too.
   if (cursor.full ||
       ((flags & ir::kTemporaryDestination) != 0 && activation.waiting == 0 &&
@@ -25,7 +29,6 @@ void Machine::write(Cursor& cursor, std::int32_t destination, std::uint8_t flags
   } else {
     context.hits.add(GuardedOperation::kRegisterUpdate);
     location = bounded_update(context, location, cursor.guard, value, activation.live);
-    if (!activation.function->is_library) count_assignment(context, location);
   }
 }
 
@@ -220,6 +223,10 @@ void Machine::run(Activation& activation) {
         break;
     }
     if (execute_slow(cursor, instruction) != Step::kNext) break;
+    if (cursor.divided_by >= 0) {
+      scheduler.go_on_divided(cursor, cursor.pc);
+      break;
+    }
   }
 }
 
@@ -284,7 +291,8 @@ Step Machine::execute_slow(Cursor& cursor, const ir::Instruction& instruction) {
     case Opcode::kIsDone:
     case Opcode::kIsSkip: {
       InstructionOperation operation(*this, cursor);
-      for_each_alternative(operand(instruction.b), cursor.guard, [&](const Guard& g, Value v) {
+      const Slot source = constants_apart(context, operand(instruction.b), cursor.guard);
+      for_each_alternative(source, cursor.guard, [&](const Guard& g, Value v) {
         unary(operation, instruction.opcode, g, v);
       });
       return finish_operation(cursor, operation, instruction.a, instruction.flags);
@@ -312,8 +320,10 @@ Step Machine::execute_slow(Cursor& cursor, const ir::Instruction& instruction) {
     case Opcode::kIn:
     case Opcode::kInstanceOf: {
       InstructionOperation operation(*this, cursor);
-      const Slot left = operand(instruction.b), right = operand(instruction.c);
-      const bool counted = !function.is_library && (instruction.flags & ir::kSourceOperation) != 0;
+      const Slot left = constants_apart(context, operand(instruction.b), cursor.guard);
+      const Slot right = constants_apart(context, operand(instruction.c), cursor.guard);
+      const bool counted = !context.policy.single_values && !function.is_library &&
+                           (instruction.flags & ir::kSourceOperation) != 0;
       std::uint64_t alternatives = 0;
       for_each_alternative(left, cursor.guard, [&](const Guard& left_guard, Value a) {
         for_each_alternative(right, left_guard, [&](const Guard& both, Value b) {

@@ -96,7 +96,7 @@ Step Machine::finish_operation(Cursor& cursor, Operation& operation, std::int32_
     ++cursor.pc;
     return Step::kNext;
   }
-  if (!rest.is_false()) scheduler.push_entry(activation, cursor.pc + 1, rest, cursor.paths);
+  if (!rest.is_false()) scheduler.go_on_divided(cursor, cursor.pc + 1);
   const std::shared_ptr<CallRecord> record =
       scheduler.take_record(cursor, called, destination, flags);
   record->binds_this = binds_this;

@@ -51,9 +51,6 @@ class Machine : private Scheduler::Client {
   void limit(const char* code, CodePlace place, std::string reason, const Activation& activation,
              std::uint32_t pc, const Guard& guard);
 
-  double sharing_log2 = 0;  // summed over statements: paths ÷ alternatives
-  std::uint64_t shared_statements = 0;
-
  private:
   class CurrentEntry;
 

@@ -118,14 +118,39 @@ void Scheduler::push_entry(Activation& activation, std::uint32_t pc, Guard guard
          !context_.strategy->merge(activation, pc, (place - 1)->guard, guard)) {
     --place;
   }
+  const bool was_refused = place != same_point;
   if (place != frontier.begin() && (place - 1)->pc == pc) {
     FrontierEntry& same = *(place - 1);
+    count_join({activation, pc, same.guard, guard});
     if (!fault_active(Fault::kLostMerge)) same.guard |= guard;
     same.paths.join(paths);
-    if (!activation.function->is_library) ++context_.statistics.merges;
     return;
   }
+  if (was_refused) context_.strategy->stay_apart(activation);
   frontier.insert(same_point, FrontierEntry{pc, std::move(guard), paths});
+}
+
+void Scheduler::push_states(Activation& activation, std::uint32_t pc, const Guard& guard,
+                            const Slot& value, Paths paths) {
+  std::vector<Guard> states;
+  if (context_.policy.single_values) states = parts_of_state(value, guard);
+  if (states.size() < 2) {
+    push_entry(activation, pc, guard, paths);
+    return;
+  }
+  // A state that divides is no join: its parts are not asked whether they merge again.
+  auto& frontier = activation.frontier;
+  auto place = frontier.end();
+  while (place != frontier.begin() && (place - 1)->pc < pc) --place;
+  for (const Guard& state : states) place = frontier.insert(place, {pc, state, paths});
+}
+
+void Scheduler::go_on_divided(const Cursor& cursor, std::uint32_t pc) {
+  Activation& activation = *cursor.activation;
+  const Slot value = cursor.divided_by < 0
+                         ? Slot()
+                         : activation.registers[static_cast<std::size_t>(cursor.divided_by)];
+  push_states(activation, pc, cursor.guard, value, cursor.paths);
 }
 
 Cursor Scheduler::take_entry(Activation& activation) {
@@ -277,7 +302,8 @@ void Scheduler::deliver(CallRecord& record) {
   if (!record.returned.is_false()) {
     const bool pending_here = std::any_of(caller.frontier.begin(), caller.frontier.end(),
                                           [&](const FrontierEntry& e) { return e.pc == next; });
-    const Slot value = sheaf::finish(context_, record.results, record.returned);
+    Slot value = sheaf::finish(context_, record.results, record.returned);
+    if (context_.policy.single_values) value = joined_in_state(context_, value, record.returned);
     if (record.binds_this) assign(caller, ir::kThisRegister, record.returned, value);
     if (record.destination >= 0) {
       const auto destination = static_cast<std::size_t>(record.destination);
@@ -288,7 +314,9 @@ void Scheduler::deliver(CallRecord& record) {
         assign(caller, destination, record.returned, value);
       }
     }
-    push_entry(caller, next, record.returned, record.paths);
+    // A result that nobody takes divides nothing.
+    const bool is_taken = record.destination >= 0 || record.binds_this;
+    push_states(caller, next, record.returned, is_taken ? value : Slot(), record.paths);
   }
   if (!record.threw.is_false()) {
     const Slot exception = sheaf::finish(context_, record.thrown, record.threw);
@@ -298,6 +326,24 @@ void Scheduler::deliver(CallRecord& record) {
   record.threw = context_.false_guard;
   record.paths = Paths::none();
   wait_on_stack(caller);
+}
+
+void Scheduler::count_join(const Join& join) {
+  if (join.activation.function->is_library) return;
+  ++context_.statistics.merges;
+  if (context_.policy.is_studied) context_.strategy->before_join(join);
+}
+
+void Scheduler::count_return(CallRecord& record, const Guard& earlier, SummaryBuilder& results,
+                             const Guard& part, const Slot& value) {
+  Join join{*record.caller, record.pc + 1, earlier, part, record.destination, {}, {}};
+  if (context_.policy.is_studied) {
+    SummaryBuilder before;
+    for (const Alternative& each : results.alternatives()) before.add(each.guard, each.value);
+    join.first_result = before.finish();
+    join.second_result = restrict(value, part);
+  }
+  count_join(join);
 }
 
 void Scheduler::return_value(Activation& activation, const Guard& guard, const Slot& value,
@@ -311,6 +357,8 @@ void Scheduler::return_value(Activation& activation, const Guard& guard, const S
           client_.root_returned(*record, part);
           return;
         }
+        if (!record->returned.is_false())
+          count_return(*record, record->returned, record->results, part, value);
         record->paths.join(paths);
         record->results.add(fault_active(Fault::kReturnGuard) ? live : part, value);
         record->returned = record->returned.is_false() ? part : record->returned | part;
@@ -320,7 +368,9 @@ void Scheduler::return_value(Activation& activation, const Guard& guard, const S
 }
 
 void Scheduler::throw_at(Activation& activation, std::uint32_t pc, const Guard& guard,
-                         const Slot& exception, Paths paths) {
+                         const Slot& thrown, Paths paths) {
+  const Slot exception =
+      context_.policy.single_values ? joined_in_state(context_, thrown, guard) : thrown;
   for (const ir::Handler& handler : activation.function->ir->handlers) {
     if (pc < handler.begin || pc >= handler.end) continue;
     if (fault_active(Fault::kOuterHandler) &&
@@ -334,7 +384,7 @@ void Scheduler::throw_at(Activation& activation, std::uint32_t pc, const Guard& 
       Slot& location = activation.registers[index];
       location = restrict(location, context_.live_run.minus(guard));
     }
-    push_entry(activation, handler.target, guard, paths);
+    push_states(activation, handler.target, guard, exception, paths);
     return;
   }
   drop(activation, guard);
@@ -342,19 +392,22 @@ void Scheduler::throw_at(Activation& activation, std::uint32_t pc, const Guard& 
     store(context_, activation.generator_state, activation.domain, guard,
           Value::number(static_cast<double>(GeneratorState::kDone)));
   }
-  activation.for_each_return(guard,
-                             [&](const Guard& part, const std::shared_ptr<CallRecord>& record) {
-                               if (record->caller == nullptr) {
-                                 ended.join(paths);
-                                 client_.root_threw(*record, part, exception, activation, pc);
-                                 return;
-                               }
-                               if (fault_active(Fault::kLostThrow)) return;
-                               record->paths.join(paths);
-                               record->threw |= part;
-                               record->thrown.add(part, exception);
-                               if (!context_.policy.always_merges) deliver(*record);
-                             });
+  activation.for_each_return(
+      guard, [&](const Guard& part, const std::shared_ptr<CallRecord>& record) {
+        if (record->caller == nullptr) {
+          ended.join(paths);
+          client_.root_threw(*record, part, exception, activation, pc);
+          return;
+        }
+        if (fault_active(Fault::kLostThrow)) return;
+        if (!record->threw.is_false()) {
+          count_return(*record, record->threw, record->thrown, part, exception);
+        }
+        record->paths.join(paths);
+        record->threw |= part;
+        record->thrown.add(part, exception);
+        if (!context_.policy.always_merges) deliver(*record);
+      });
 }
 
 void Scheduler::rest(Activation& activation, std::uint32_t pc, const Guard& guard,

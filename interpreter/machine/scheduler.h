@@ -64,8 +64,15 @@ class Scheduler {
   // ---- the frontier
   // -------------------------------------------------------------------------------
   void push_entry(Activation& activation, std::uint32_t pc, Guard guard, Paths paths);
+  /// The same for paths that have just got `value`: where a state may hold one value only, they
+  /// are as many states as it takes.
+  void push_states(Activation& activation, std::uint32_t pc, const Guard& guard, const Slot& value,
+                   Paths paths);
   Cursor take_entry(Activation& activation);
   Step go_to(Cursor& cursor, std::uint32_t target);
+  /// Lets the cursor's paths wait at `pc`: as one entry, or as one for each value of the register
+  /// that they are divided by.
+  void go_on_divided(const Cursor& cursor, std::uint32_t pc);
   /// May a store of these paths to a register overwrite?
   bool overwrites(const Activation& activation, const Guard& guard) const {
     return context_.policy.one_path || guard == activation.live;
@@ -88,7 +95,7 @@ class Scheduler {
   // ------------------------------------------------------------------------
   /// The paths leave with a value. The caller of this function has taken them from the frontier.
   void return_value(Activation& activation, const Guard& guard, const Slot& value, Paths paths);
-  void throw_at(Activation& activation, std::uint32_t pc, const Guard& guard, const Slot& exception,
+  void throw_at(Activation& activation, std::uint32_t pc, const Guard& guard, const Slot& thrown,
                 Paths paths);
   /// The paths leave nothing behind: they have ended.
   void drop(Activation& activation, const Guard& guard) {
@@ -125,6 +132,10 @@ class Scheduler {
   /// Nothing is left to do in the activation: its records hear of it.
   void finish(Activation& activation);
   void recycle(Activation& activation);
+  void count_join(const Join& join);
+  /// Paths come back from a call where others have come back before; so do exceptions.
+  void count_return(CallRecord& record, const Guard& earlier, SummaryBuilder& results,
+                    const Guard& part, const Slot& value);
   void deliver(CallRecord& record);
 
   Context& context_;

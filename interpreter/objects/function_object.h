@@ -67,9 +67,10 @@ struct IteratorCell : HeapCell {
   Slot index = Value::number(0);
   Slot finished = Value::boolean(false);
 
-  /// Positions, like lengths of arrays, are the engine's own numbers: they stay guarded.
+  /// Positions, like lengths of arrays, are the engine's own numbers: they stay guarded. So does
+  /// what is walked, which must be known.
   void trace(CellVisitor& visitor) override {
-    visitor.visit_slot(source, SlotRole::kValue);
+    visitor.visit_slot(source, SlotRole::kOwn);
     for (Slot* slot : {&next_method, &index, &finished}) visitor.visit_slot(*slot, SlotRole::kOwn);
   }
   std::unique_ptr<HeapCell> clone() const override { return std::make_unique<IteratorCell>(*this); }
@@ -84,7 +85,7 @@ struct KeyListCell : HeapCell {
   Slot index = Value::number(0);
 
   void trace(CellVisitor& visitor) override {
-    visitor.visit_slot(object, SlotRole::kValue);
+    visitor.visit_slot(object, SlotRole::kOwn);
     for (Slot& key : keys) visitor.visit_slot(key, SlotRole::kOwn);
     visitor.visit_slot(index, SlotRole::kOwn);
   }

@@ -14,16 +14,22 @@ class PristineCells {
  public:
   explicit PristineCells(Heap& heap) : heap_(heap) {}
 
-  /// All cells made so far are built-in; from now on changes are noticed if the run restarts.
-  void seal(bool restarts) {
+  /// All cells made so far are built-in; from now on changes are noticed if someone needs them: a
+  /// run that restarts, or one that compares states.
+  void seal(bool notices_changes) {
     mark_ = heap_.mark();
-    restarts_ = restarts;
+    notices_changes_ = notices_changes;
   }
   Heap::Mark mark() const { return mark_; }
 
   /// Call before changing a cell.
   void keep(HeapCell* cell) {
-    if (restarts_ && cell->id < mark_.next_id) copy(cell);
+    if (notices_changes_ && cell->id < mark_.next_id) copy(cell);
+  }
+  /// Visits the built-in cells that the program has changed, in the order of their first change.
+  template <typename Visitor>
+  void for_each_changed(const Visitor& visit) const {
+    for (const auto& [cell, kept] : copies_) visit(cell);
   }
   /// The copies, for whoever looks for references.
   void trace(CellVisitor& visitor) {
@@ -37,7 +43,7 @@ class PristineCells {
 
   Heap& heap_;
   Heap::Mark mark_;
-  bool restarts_ = false;
+  bool notices_changes_ = false;
   std::vector<std::pair<HeapCell*, std::unique_ptr<HeapCell>>> copies_;
 };
 

@@ -115,14 +115,23 @@ enum class Termination : std::uint8_t {
   kInterrupted,
 };
 
+/// What a study of a merged run has counted (RunOptions::study). A point is one execution of a
+/// statement; at each, every variable in scope that is set counts.
+struct StudyStatistics {
+  std::uint64_t merges = 0;          // joins of paths, returns of calls included
+  std::uint64_t precise_merges = 0;  // a conventional merger could make them
+  double summary_size = 0;           // average over variables and points
+  /// Average over variables and points of feasible paths to the point ÷ size of the summary there.
+  double sharing = 0;
+  std::uint64_t paths = 0;      // feasible paths to the ends, told apart by their branches
+  std::string sharing_unknown;  // why `sharing` and `paths` are not known; else empty
+};
+
 struct RunStatistics {
   std::uint64_t instructions = 0;
   std::uint64_t operations = 0;    // source operations, one per alternative computed
   std::uint64_t merged_steps = 0;  // blocks run
   std::uint64_t merges = 0;
-  /// Assignments that left several values in their location, and how many of these hold only
-  /// values within the solver's theories: what a conventional merger could do precisely.
-  std::uint64_t merged_assignments = 0, precise_assignments = 0;
   std::uint64_t paths =
       0;  // feasible paths run one by one; what summaries stand for is not counted
   std::uint64_t repeated_operations =
@@ -130,9 +139,10 @@ struct RunStatistics {
   double repeated_ms = 0;
   std::uint64_t refused_merges = 0;                 // states that stayed apart
   std::map<std::string, std::uint64_t> refused_by;  // the types that stopped them
+  std::uint64_t selects_above_bound = 0;  // summaries that --max-summary turned into selects
   double summary_size_average = 0;
   std::uint64_t summary_size_max = 0;
-  double sharing = 0;  // geometric mean over statements of paths ÷ alternatives
+  std::optional<StudyStatistics> study;
   std::uint64_t bdd_nodes = 0, bdd_peak_nodes = 0;
   double bdd_time_ms = 0;  // only with RunOptions::time_guards
   double elapsed_ms = 0;

@@ -24,13 +24,16 @@ bool may_be_position(const Context& context, Value value) {
   return value.as_number() >= 0 && value.as_number() <= longest;
 }
 
+enum class Positions : std::uint8_t { kStayApart, kJoin };
+
 /// Many integers become one select term, many strings another; other values stay as they are.
-void select_in(Context& context, const Summary::Alternatives& alternatives, SummaryBuilder& out) {
+void select_in(Context& context, const Summary::Alternatives& alternatives, Positions positions,
+               SummaryBuilder& out) {
   std::vector<std::pair<Guard, Value>> integers, texts;
   Guard integer_guard = context.false_guard, text_guard = context.false_guard;
   for (const Alternative& alternative : alternatives) {
     const Value value = alternative.value;
-    if (may_be_position(context, value)) {
+    if (positions == Positions::kStayApart && may_be_position(context, value)) {
       out.add(alternative.guard, value);
     } else if (context.terms.is_integer(value)) {
       integers.emplace_back(alternative.guard, value);
@@ -42,7 +45,10 @@ void select_in(Context& context, const Summary::Alternatives& alternatives, Summ
       out.add(alternative.guard, value);
     }
   }
-  context.hits.add(GuardedOperation::kSelectMade, integers.size() > 1 || texts.size() > 1);
+  const bool makes_select = integers.size() > 1 || texts.size() > 1;
+  context.hits.add(GuardedOperation::kSelectMade, makes_select);
+  // Where values join anyway, no bound made the select.
+  if (makes_select && positions == Positions::kStayApart) ++context.statistics.selects_above_bound;
   if (integers.size() > 1) {
     out.add(integer_guard, context.terms.select(std::move(integers)));
   } else {
@@ -56,6 +62,7 @@ void select_in(Context& context, const Summary::Alternatives& alternatives, Summ
 }
 
 void count_summary(Context& context, std::size_t size) {
+  if (size == 0) return;  // nothing was set
   ++context.summary_statistics.built;
   context.summary_statistics.alternatives += size;
   if (size > context.summary_statistics.largest) context.summary_statistics.largest = size;
@@ -70,10 +77,55 @@ Slot finish(Context& context, SummaryBuilder& builder, const Guard& universe) {
     return builder.finish(universe);
   }
   SummaryBuilder bounded;
-  select_in(context, builder.alternatives(), bounded);
+  select_in(context, builder.alternatives(), Positions::kStayApart, bounded);
   builder.finish(universe);
   count_summary(context, bounded.size());
   return bounded.finish(universe);
+}
+
+Slot joined_in_state(Context& context, const Slot& slot, const Guard& state) {
+  const Slot seen = restrict(slot, state);
+  if (seen.is_single()) return seen;
+  SummaryBuilder joined;
+  select_in(context, seen.summary().alternatives(), Positions::kJoin, joined);
+  return joined.finish(state);
+}
+
+Slot constants_apart(const Context& context, const Slot& slot, const Guard& guard) {
+  constexpr std::size_t kFew = 16;
+  if (!context.policy.single_values) return slot;
+  const Slot seen = restrict(slot, guard);
+  if (seen.is_summary() || !seen.value().is_term()) return seen;
+  const Term& term = context.terms.at(seen.value().as_term());
+  const bool is_select = term.kind == TermKind::kSelect || term.kind == TermKind::kSelectString;
+  if (!is_select || term.entries.size() > kFew) return seen;
+  SummaryBuilder constants;
+  for (const auto& [entry_guard, entry] : term.entries) {
+    if (entry.is_term()) return seen;
+    const Guard both = entry_guard & guard;
+    if (!both.is_false()) constants.add(both, entry);
+  }
+  return constants.empty() ? seen : constants.finish();
+}
+
+std::vector<Guard> parts_of_state(const Slot& slot, const Guard& state) {
+  if (slot.is_single()) return {state};
+  std::vector<Guard> parts;
+  Guard formula;
+  bool has_formula = false;
+  for (const Alternative& alternative : slot.summary().alternatives()) {
+    const Guard part = alternative.guard & state;
+    if (part.is_false()) continue;
+    if (!alternative.value.is_boolean()) {
+      parts.push_back(part);
+    } else {
+      formula = has_formula ? formula | part : part;
+      has_formula = true;
+    }
+  }
+  if (has_formula) parts.push_back(formula);
+  if (parts.size() < 2) return {state};
+  return parts;
 }
 
 Slot bounded_update(Context& context, const Slot& location, const Guard& guard, const Slot& value,
@@ -82,7 +134,9 @@ Slot bounded_update(Context& context, const Slot& location, const Guard& guard, 
   // A counter in a long loop has two or three values at a time; selects of so few would nest round
   // by round.
   constexpr std::uint32_t kFew = 8;
-  if (updated.size() > std::max(context.options.max_summary, kFew)) {
+  // The values of states that do not merge are no summary.
+  if (!context.policy.single_values &&
+      updated.size() > std::max(context.options.max_summary, kFew)) {
     SummaryBuilder bounded;
     Summary::Alternatives alternatives = updated.summary().alternatives();
     if (value.is_single()) {
@@ -95,10 +149,10 @@ Slot bounded_update(Context& context, const Slot& location, const Guard& guard, 
       std::rotate(written, written + (written != alternatives.end() ? 1 : 0), alternatives.end());
       const Alternative last = alternatives.back();
       alternatives.pop_back();
-      select_in(context, alternatives, bounded);
+      select_in(context, alternatives, Positions::kStayApart, bounded);
       bounded.add(last.guard, last.value);
     } else {
-      select_in(context, alternatives, bounded);
+      select_in(context, alternatives, Positions::kStayApart, bounded);
     }
     updated = bounded.finish();
   }
@@ -252,7 +306,6 @@ void store(Context& context, Slot& location, const Guard& domain, const Guard& g
   } else {
     context.hits.add(GuardedOperation::kHeapUpdate);
     location = bounded_update(context, location, guard, value, domain);
-    count_assignment(context, location);
   }
 }
 
@@ -260,18 +313,6 @@ void store_own(Context& context, Slot& location, const Guard& domain, const Guar
                const Slot& value) {
   if (guard.is_false()) return;
   location = covers(context, guard, domain) ? value : update(location, guard, value, domain);
-}
-
-void count_assignment(Context& context, const Slot& result) {
-  if (result.is_single()) return;
-  ++context.statistics.merged_assignments;
-  for (const Alternative& alternative : result.summary().alternatives()) {
-    const Value value = alternative.value;
-    const bool is_precise = value.is_boolean() || value.is_string() || value.is_undefined() ||
-                            value.is_term() || value.is_absent() || context.terms.is_integer(value);
-    if (!is_precise) return;
-  }
-  ++context.statistics.precise_assignments;
 }
 
 }  // namespace sheaf

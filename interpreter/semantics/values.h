@@ -13,6 +13,16 @@ Slot finish(Context& context, SummaryBuilder& builder, const Guard& universe);
 Slot bounded_update(Context& context, const Slot& location, const Guard& guard, const Slot& value,
                     const Guard& domain);
 
+/// What the paths of a state see of a location under Policy::single_values: its integers as one
+/// select, its texts as another, all other values as they are.
+Slot joined_in_state(Context& context, const Slot& slot, const Guard& state);
+/// Under Policy::single_values, a select over a few constants as those constants: an operator works
+/// on each, and what it gives is a select over constants again. Any other slot as it is.
+Slot constants_apart(const Context& context, const Slot& slot, const Guard& guard);
+/// The parts of a state on which such a slot is one value; Booleans are one, a formula. Just the
+/// state itself, unless something in the slot cannot be joined.
+std::vector<Guard> parts_of_state(const Slot& slot, const Guard& state);
+
 /// Paths of `guard` on which `slot` is truthy.
 Guard truthy(Context& context, const Slot& slot, const Guard& guard);
 Guard truthy_value(Context& context, Value value, const Guard& guard);
@@ -45,7 +55,5 @@ void store(Context& context, Slot& location, const Guard& domain, const Guard& g
 /// whoever reads them needs to know each.
 void store_own(Context& context, Slot& location, const Guard& domain, const Guard& guard,
                const Slot& value);
-/// Counts a guarded update of a location.
-void count_assignment(Context& context, const Slot& updated);
 
 }  // namespace sheaf

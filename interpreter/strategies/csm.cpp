@@ -1,6 +1,6 @@
 #include "interpreter/strategies/csm.h"
 
-#include <unordered_set>
+#include <set>
 
 #include "interpreter/machine/machine.h"
 #include "interpreter/objects/function_object.h"
@@ -36,24 +36,61 @@ class Witness {
   std::vector<bool> takes_;
 };
 
-std::string both_types(const std::string& left, const std::string& right) {
-  if (left == right) return left;
-  return left < right ? left + "/" + right : right + "/" + left;
+std::string joined(const std::set<std::string>& types) {
+  std::string text;
+  for (const std::string& type : types) text += (text.empty() ? "" : "/") + type;
+  return text;
 }
 
-/// The single value that the paths of a guard see, or nothing when they see several.
-std::optional<Value> seen_by(const Slot& slot, const Guard& guard) {
-  const Slot seen = restrict(slot, guard);
-  if (seen.is_summary()) return std::nullopt;
-  return seen.value();
+/// Where the paths of a guard rest in a generator.
+template <typename IsIn>
+std::set<std::uint32_t> resting_places(const Activation& generator, const IsIn& is_in) {
+  std::set<std::uint32_t> places;
+  for (const FrontierEntry& entry : generator.resting) {
+    if (is_in(entry.guard)) places.insert(entry.pc);
+  }
+  return places;
+}
+
+/// A generator that rests at different places on two sides.
+constexpr const char* kSuspended = "suspended generator";
+
+/// The engine's own numbers under guards are a select over constants.
+bool is_own_number(SlotRole role, Value value) {
+  return role == SlotRole::kOwn && (value.is_number() || value.is_boolean());
+}
+
+/// How many values a select may list side by side when selects are merged; beyond, they nest.
+constexpr std::size_t kMostEntries = 64;
+
+/// One value for a location of both states. A select of selects is made flat: equal values meet.
+Value select_of(Context& context, const std::vector<std::pair<Guard, Value>>& seen, bool is_text) {
+  SummaryBuilder flat;
+  for (const auto& [guard, value] : seen) {
+    const bool is_select =
+        value.is_term() && context.terms.at(value.as_term()).kind ==
+                               (is_text ? TermKind::kSelectString : TermKind::kSelect);
+    if (!is_select || flat.size() > kMostEntries) {
+      flat.add(guard, value);
+      continue;
+    }
+    for (const auto& [entry_guard, entry] : context.terms.at(value.as_term()).entries) {
+      const Guard both = entry_guard & guard;
+      if (!both.is_false()) flat.add(both, entry);
+    }
+  }
+  std::vector<std::pair<Guard, Value>> entries;
+  for (const Alternative& each : flat.alternatives()) entries.emplace_back(each.guard, each.value);
+  return is_text ? context.terms.select_string(std::move(entries))
+                 : context.terms.select(std::move(entries));
 }
 
 }  // namespace
 
-std::string Csm::theory_type(Value value) const {
-  if (context_.terms.is_integer(value)) return "integer";
+std::string theory_type(const Context& context, Value value) {
+  if (context.terms.is_integer(value)) return "integer";
   if (value.is_boolean()) return "boolean";
-  if (value.is_string() || context_.terms.is_string_term(value)) return "string";
+  if (value.is_string() || context.terms.is_string_term(value)) return "string";
   switch (value.kind()) {
     case Value::Kind::kUndefined:
       return "undefined";
@@ -65,162 +102,116 @@ std::string Csm::theory_type(Value value) const {
       return is_callable(value) ? "function" : "object";
     case Value::Kind::kMarker:
       return "absent";
-    default:
-      return "term";
+    case Value::Kind::kBoolean:
+    case Value::Kind::kString:
+    case Value::Kind::kTerm:
+      break;
   }
+  return "term";
 }
 
-namespace {
-
-/// Walks over what is live in a state; stops when the visitor says so.
-class LiveWalk final : public CellVisitor {
- public:
-  LiveWalk(const std::function<bool(const Guard&)>& follows,
-           const std::function<bool(Slot&)>& visit)
-      : follows_(follows), visit_(visit) {}
-
-  /// Positions and lengths are the engine's own numbers: they stay guarded.
-  void visit_slot(Slot& slot, SlotRole role) override {
-    if (role != SlotRole::kValue || !goes_on_) return;
-    reach(slot);
-    goes_on_ = visit_(slot);
-  }
-  void reach(const Slot& slot) {
-    if (slot.is_single()) {
-      add(slot.value());
-      return;
-    }
-    for (const Alternative& alternative : slot.summary().alternatives()) {
-      if (alternative.value.is_heap() && follows_(alternative.guard)) add(alternative.value);
-    }
-  }
-  void finish() {
-    while (goes_on_ && !pending_.empty()) {
-      HeapCell* cell = pending_.back();
-      pending_.pop_back();
-      cell->trace(*this);
-    }
-  }
-
- private:
-  void add(Value value) {
-    if (value.is_heap() && known_.insert(value.as_heap()).second) {
-      pending_.push_back(value.as_heap());
-    }
-  }
-
-  const std::function<bool(const Guard&)>& follows_;
-  const std::function<bool(Slot&)>& visit_;
-  bool goes_on_ = true;
-  std::unordered_set<const HeapCell*> known_;
-  std::vector<HeapCell*> pending_;
-};
-
-}  // namespace
-
-void Csm::for_each_live_location(Activation& activation, std::uint32_t pc,
-                                 const std::function<bool(const Guard&)>& follows,
-                                 const std::function<bool(Slot&)>& visit) {
-  LiveWalk walk(follows, visit);
-  // The activation, and those that wait for it.
-  std::vector<std::pair<Activation*, std::uint32_t>> waiting{{&activation, pc}};
-  for (std::size_t i = 0; i < waiting.size(); ++i) {
-    const auto [at, where] = waiting[i];
-    auto& liveness = liveness_[at->function];
-    if (!liveness) liveness = std::make_unique<ir::Liveness>(*at->function->ir);
-    for (std::size_t r = 0; r < at->registers.size(); ++r) {
-      if (liveness->is_live(where, static_cast<std::int32_t>(r))) {
-        walk.visit_slot(at->registers[r], SlotRole::kValue);
-      }
-    }
-    for (const ReturnPoint& point : at->returns) {
-      if (point.record->caller == nullptr) continue;
-      if (at->returns.size() > 1 && !follows(point.guard)) continue;
-      waiting.emplace_back(point.record->caller, point.record->pc + 1);
-    }
-  }
-  for (std::size_t r = 0; r < machine_->realm_count(); ++r) {
-    for (const ModuleInstance& module : machine_->realm(r).modules) {
-      walk.reach(module.module_object);
-    }
-  }
-  walk.finish();
+bool has_theory(const std::string& type) {
+  return type == "integer" || type == "string" || type == "boolean";
 }
 
 std::string Csm::find_difference(Activation& activation, std::uint32_t pc, const Guard& first,
                                  const Guard& second) {
   const Witness one(context_.guards, first), other(context_.guards, second);
-  const auto is_seen = [&](const Guard& guard) { return one.is_in(guard) || other.is_in(guard); };
   std::string found;
-  for_each_live_location(activation, pc, is_seen, [&](Slot& slot) {
+  LiveLocations::Walk walk;
+  walk.follows = [&](const Guard& guard) { return one.is_in(guard) || other.is_in(guard); };
+  walk.visit = [&](const Slot& slot, SlotRole role) {
     if (slot.is_single()) return true;
     const auto a = one.sees(slot), b = other.sees(slot);
     if (!a || !b || same_value(*a, *b)) return true;
-    const std::string left = theory_type(*a), right = theory_type(*b);
-    if (left == right && (left == "integer" || left == "string" || left == "boolean")) return true;
-    found = both_types(left, right);
+    if (is_own_number(role, *a) && is_own_number(role, *b)) return true;
+    const std::string left = theory_type(context_, *a), right = theory_type(context_, *b);
+    if (left == right && has_theory(left) && role == SlotRole::kValue) return true;
+    found = joined({left, right});
     return false;
-  });
+  };
+  walk.rests = [&](const Activation& generator) {
+    const auto places = [&](const Witness& witness) {
+      return resting_places(generator, [&](const Guard& guard) { return witness.is_in(guard); });
+    };
+    if (places(one) != places(other)) found = kSuspended;
+    return found.empty();
+  };
+  locations_->for_each(activation, pc, -1, walk);
   return found;
 }
 
 void Csm::explore(Machine& machine) {
-  machine_ = &machine;
+  locations_ = std::make_unique<LiveLocations>(context_, machine);
   MultiSe::explore(machine);
 }
 
 void Csm::add_statistics(RunStatistics& statistics) const {
-  statistics.merges = merged_;
   statistics.refused_merges = refused_;
   statistics.refused_by = refused_by_;
+}
+
+void Csm::stay_apart(const Activation& activation) {
+  if (!activation.function->is_library) {
+    ++refused_;
+    ++refused_by_[stopped_];
+  }
+  stopped_.clear();
 }
 
 bool Csm::merge(Activation& activation, std::uint32_t pc, const Guard& first, const Guard& second) {
   // Look first, change afterwards: a refused merge leaves both states as they are. Most merges are
   // refused, and two paths nearly always tell why.
   std::string stopped = find_difference(activation, pc, first, second);
-  std::vector<Slot*> integers, texts;
+  struct Joining {
+    Slot* slot;
+    std::vector<std::pair<Guard, Value>> seen;
+    bool is_text;
+  };
+  std::vector<Joining> joins;
   const Guard both = stopped.empty() ? first | second : context_.false_guard;
-  const auto is_seen = [&](const Guard& guard) { return !guard.disjoint(both); };
-  const auto compare = [&](Slot& slot) {
+  LiveLocations::Walk walk;
+  walk.follows = [&](const Guard& guard) { return !guard.disjoint(both); };
+  walk.visit = [&](Slot& slot, SlotRole role) {
     if (slot.is_single()) return true;
-    const auto a = seen_by(slot, first), b = seen_by(slot, second);
-    if (a && b && same_value(*a, *b)) return true;
-    // A Boolean that depends on inputs is a formula, not a difference of states.
-    bool all_boolean = true;
+    Joining join{&slot, {}, false};
+    std::set<std::string> types;
+    bool is_own = true;
     for (const Alternative& alternative : slot.summary().alternatives()) {
-      if (!alternative.guard.disjoint(both)) {
-        all_boolean = all_boolean && alternative.value.is_boolean();
-      }
+      const Guard part = alternative.guard & both;
+      if (part.is_false()) continue;
+      join.seen.emplace_back(part, alternative.value);
+      types.insert(theory_type(context_, alternative.value));
+      is_own = is_own && is_own_number(role, alternative.value);
     }
-    if (all_boolean) return true;
-    const std::string left = a ? theory_type(*a) : "summary";
-    const std::string right = b ? theory_type(*b) : "summary";
-    if (left == right && left == "integer") {
-      integers.push_back(&slot);
-    } else if (left == right && left == "string") {
-      texts.push_back(&slot);
-    } else {
-      stopped = both_types(left, right);
+    // A Boolean that depends on inputs is a formula, not a difference of states.
+    if (join.seen.size() < 2 || is_own || types == std::set<std::string>{"boolean"}) return true;
+    // What the engine needs to know itself is never a select.
+    if (types.size() > 1 || !has_theory(*types.begin()) || role == SlotRole::kOwn) {
+      stopped = joined(types);
+      return false;
     }
+    join.is_text = types.contains("string");
+    joins.push_back(std::move(join));
+    return true;
+  };
+  walk.rests = [&](const Activation& generator) {
+    const auto places = [&](const Guard& state) {
+      return resting_places(generator, [&](const Guard& guard) { return !guard.disjoint(state); });
+    };
+    if (places(first) != places(second)) stopped = kSuspended;
     return stopped.empty();
   };
-  if (stopped.empty()) for_each_live_location(activation, pc, is_seen, compare);
+  if (stopped.empty()) locations_->for_each(activation, pc, -1, walk);
   if (!stopped.empty()) {
-    ++refused_;
-    ++refused_by_[stopped];
+    if (stopped_.empty()) stopped_ = stopped;
     return false;
   }
-  ++merged_;
-  const auto replace = [&](Slot& slot, bool text) {
-    std::vector<std::pair<Guard, Value>> entries{{first, *seen_by(slot, first)},
-                                                 {second, *seen_by(slot, second)}};
-    const Value merged = text ? context_.terms.select_string(std::move(entries))
-                              : context_.terms.select(std::move(entries));
-    slot = update(slot, both, merged, both);
-  };
-  for (Slot* slot : integers) replace(*slot, false);
-  for (Slot* slot : texts) replace(*slot, true);
+  stopped_.clear();
+  for (const Joining& join : joins) {
+    *join.slot =
+        update(*join.slot, both, select_of(context_, join.seen, join.is_text), context_.true_guard);
+  }
   return true;
 }
 

@@ -7,6 +7,7 @@
 
 #include "bdd/guard.h"
 #include "interpreter/record/run_result.h"
+#include "summaries/summary.h"
 
 namespace sheaf {
 
@@ -25,8 +26,14 @@ struct Policy {
   /// Entries at one point always become one. Otherwise the strategy is asked about each pair,
   /// states return to their caller one by one, and several may stand inside one block.
   bool always_merges = true;
+  /// Within a state every location holds one value: several integers, texts or Booleans become one
+  /// (a select, a formula), and any others divide the state.
+  bool single_values = false;
   /// The strategy wants to see every branch before it divides (Strategy::before_branch).
   bool watches_branches = false;
+  /// The strategy wants to see every statement of the program and every join (at_statement,
+  /// before_join).
+  bool is_studied = false;
   /// The program runs again and again from its start: built-in objects are restored each time, and
   /// a single path is looked at by running it.
   bool restarts = false;
@@ -42,6 +49,17 @@ struct Split {
 /// The arms that the two sides of a branch take: module << 32 | arm, or -1.
 struct BranchArmIds {
   std::int64_t if_true = -1, if_false = -1;
+};
+
+/// Two groups of paths that are about to become one.
+struct Join {
+  Activation& activation;  // in which they join, at `pc`
+  std::uint32_t pc;
+  const Guard& first;
+  const Guard& second;
+  /// Returns of a call: where the result goes (-1: nowhere), and what each side returned.
+  std::int32_t destination = -1;
+  Slot first_result = {}, second_result = {};
 };
 
 /// What is left open to policies: which of several parts goes on now, which states merge, and how
@@ -70,11 +88,18 @@ class Strategy {
   /// Called only unless `always_merges`.
   virtual bool merge(Activation& activation, std::uint32_t pc, const Guard& first,
                      const Guard& second);
+  /// A state came to a point where others wait, and merge() refused each of them.
+  virtual void stay_apart(const Activation& activation);
 
   /// Before a branch divides; may take paths away from the run. Called if `watches_branches`.
   virtual void before_branch(Machine& machine, Cursor& cursor);
   /// A call begins. Called if `watches_branches`.
   virtual void call_begins(Activation& activation);
+
+  /// A statement of the program begins. Called if `is_studied`.
+  virtual void at_statement(const Cursor& cursor);
+  /// Paths are about to join in the program's own code. Called if `is_studied`.
+  virtual void before_join(const Join& join);
 
   /// Inputs of the path that runs; null if many run.
   virtual std::shared_ptr<const Assignment> path_model() const { return nullptr; }

@@ -27,7 +27,45 @@ test('the table has a row per strategy, ratios to multise and merges', (t) => {
   }
   assert.match(stdout, /^find_max\.js +dse .* 512 /m);
   assert.match(stdout, /\nRatios to multise .*\n.*\nfind_max\.js +dse /);
-  assert.match(stdout, /\nMerges\n/);
+  assert.match(stdout, /\nMerges /);
+  // No cell is left without a reason, and the last lines say how it was measured.
+  assert.match(stdout, /none needed/);
+  assert.match(stdout, /\nCommand: sheaf compare find_max\.js --repeat 3\nMachine: .* GiB.*; Sheaf /);
+  assert.match(stdout, /\nLimits: --max-time 60 s, .*--max-summary 64/);
+  assert.match(stdout, /\nSeed 0; 3 runs measured after one warm-up run/);
+});
+
+test('columns mean what the paper\'s mean', (t) => {
+  const { stdout, stderr } = compare(t, ['find_max.js', '--format', 'json', '--repeat', '2']);
+  const { rows, conditions } = JSON.parse(stdout);
+  const [multise, dse, csm] = rows;
+  assert.equal(stderr, '');
+  assert.deepEqual(rows.map((row) => row.samples.length), [2, 2, 2, 2]);
+  assert.ok(multise.summarySize.average >= 1 && multise.summarySize.average <= 10);
+  // Nine calls of max() return from two places each.
+  assert.ok(multise.merges >= 9, `${multise.merges} merges`);
+  assert.equal(multise.precisePercent, 100);
+  assert.ok(multise.sharing > 1 && multise.sharing < 512, `${multise.sharing}`);
+  assert.equal(dse.sharing, 1);
+  assert.equal(csm.sharingUnknown, 'multise only');
+  assert.equal(csm.refusedMerges, 0);
+  assert.equal(csm.madePercent, 100);
+  assert.match(conditions.command, /^sheaf compare find_max\.js --format json --repeat 2$/);
+  assert.equal(conditions.warmUpRuns, 1);
+});
+
+test('csm refuses no merge where all values are integers', (t) => {
+  for (const name of ['calc_parser', 'pl0_parser']) {
+    const text = fs.readFileSync(path.join(kRoot, `benchmarks/programs/${name}.js`), 'utf8');
+    const { status, stdout } = compare(t, ['p.js', '--strategies', 'multise,csm', '--format', 'json'],
+      { 'p.js': text });
+    assert.equal(status, 0);
+    const [multise, csm] = JSON.parse(stdout).rows;
+    assert.equal(multise.precisePercent, 100, name);
+    assert.equal(csm.complete, true, name);
+    assert.deepEqual(csm.refusedBy, {}, name);
+    assert.equal(csm.refusedMerges, 0, name);
+  }
 });
 
 test('sizes and plots, csv', (t) => {
@@ -112,11 +150,13 @@ test('what is wrong is said before anything is measured', (t) => {
   }
 });
 
-test('a budget that ends a strategy is its end', (t) => {
-  const { status, stdout } = compare(t, ['a.js', '--max-time', '200ms', '--format', 'json'],
-    { 'a.js': kEndless });
+test('a budget that ends a strategy is its end, and a bound in the plot', (t) => {
+  const { directory, status, stdout } = compare(t, ['a.js', '--max-time', '200ms', '--format',
+    'json', '--plot', 'plots'], { 'a.js': kEndless });
   assert.equal(status, 0);
   assert.deepEqual(JSON.parse(stdout).rows.map((row) => row.end), Array(4).fill('max-time'));
+  const svg = fs.readFileSync(path.join(directory, 'plots/time.svg'), 'utf8');
+  assert.equal(svg.match(/>&gt; 200</g).length, 4);
 });
 
 test('a measurement that is killed is a row; an interrupt ends the comparison with what it has',
@@ -127,6 +167,9 @@ test('a measurement that is killed is a row; an interrupt ends the comparison wi
     child.stdout.on('data', (data) => { text += data; });
     child.stderr.on('data', (data) => { errors += data; });
     const pause = () => new Promise((resolve) => setTimeout(resolve, 700));
+    // The warm-up run takes one second.
+    await pause();
+    await pause();
     await pause();
     const children = fs.readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
     process.kill(Number(children), 'SIGKILL');

@@ -26,7 +26,7 @@ Measurement failure(const std::string& reason) {
 }
 
 ComparisonRow row_of(const std::string& strategy, const std::vector<Measurement>& measurements) {
-  return summarise("a.js", std::nullopt, strategy, measurements, std::nullopt);
+  return summarise("a.js", std::nullopt, strategy, measurements);
 }
 
 TEST(Comparison, MedianAndRange) {
@@ -41,14 +41,17 @@ TEST(Comparison, MedianAndRange) {
 TEST(Comparison, ARowHasMediansOfTimesAndTheShareOfTheGuards) {
   Measurement timed = finished(100, 7);
   timed.statistics.bdd_time_ms = 40;
-  const ComparisonRow row =
-      summarise("a.js", 5, "dse", {finished(10, 7), finished(30, 7), finished(20, 7)}, timed);
+  const ComparisonRow row = summarise(
+      "a.js", 5, "dse", {finished(10, 7), finished(30, 7), finished(20, 7)}, {timed, std::nullopt});
   EXPECT_EQ(row.subject(), "a.js, size 5");
   EXPECT_TRUE(row.complete());
   EXPECT_EQ(row.measured, 3u);
   EXPECT_EQ(row.time_ms.median, 20);
   EXPECT_EQ(row.time_ms.maximum, 30);
-  EXPECT_EQ(row.solver_percent.median, 25);
+  EXPECT_EQ(row.feasibility_percent.median, 25);
+  EXPECT_EQ(row.solver_percent.median, 0);
+  EXPECT_EQ(row.samples.size(), 3u);
+  EXPECT_EQ(row.samples[1].time_ms, 30);
   EXPECT_EQ(row.bdd_percent, 40);
   EXPECT_THAT(row.unstable, IsEmpty());
 }
@@ -86,8 +89,10 @@ TEST(Comparison, RatiosLeaveOutWhatDseRepeats) {
   EXPECT_EQ(ratios[0].strategy, "dse");
   EXPECT_EQ(ratios[0].time, 10);
   EXPECT_EQ(ratios[0].operations, 3);
-  EXPECT_EQ(ratios[0].solver_time, 12.5);
+  EXPECT_EQ(ratios[0].feasibility_time, 12.5);
+  EXPECT_FALSE(ratios[0].solver_time.has_value());
   EXPECT_FALSE(ratios[0].average_call.has_value());
+  EXPECT_EQ(ratios[0].no_calls, "none needed");
   EXPECT_FALSE(ratios[0].at_least);
 }
 
@@ -98,10 +103,13 @@ TEST(Comparison, RatiosOfSolverCallsNeedCallsOnBothSides) {
   dse.statistics.solver.calls = 10;
   dse.statistics.solver.call_time_ms = 10;
   const auto ratio = [](const Measurement& base, const Measurement& other) {
-    return ratios_to_multise({row_of("multise", {base}), row_of("dse", {other})})[0].average_call;
+    return ratios_to_multise({row_of("multise", {base}), row_of("dse", {other})})[0];
   };
-  EXPECT_EQ(ratio(merged, dse), 2);
-  EXPECT_FALSE(ratio(finished(4, 100), dse).has_value());
+  EXPECT_EQ(ratio(merged, dse).average_call, 2);
+  EXPECT_EQ(ratio(merged, dse).solver_time, 10);
+  EXPECT_FALSE(ratio(finished(4, 100), dse).average_call.has_value());
+  EXPECT_EQ(ratio(finished(4, 100), dse).no_calls, "none needed by multise");
+  EXPECT_EQ(ratio(merged, finished(50, 300)).no_calls, "none needed by dse");
 }
 
 TEST(Comparison, ARatioToAnUnfinishedRunIsALowerBound) {
@@ -121,12 +129,38 @@ TEST(Comparison, SharesOfMerges) {
   Measurement run = finished(1, 1);
   run.statistics.merges = 3;
   run.statistics.refused_merges = 1;
-  run.statistics.merged_assignments = 10;
-  run.statistics.precise_assignments = 4;
-  EXPECT_EQ(precise_percent(row_of("multise", {run})), 40);
+  Measurement studied = run;
+  studied.statistics.study = StudyStatistics{10, 4, 1.5, 7, 8, ""};
+  EXPECT_EQ(precise_percent(summarise("a.js", {}, "multise", {run}, {{}, studied})), 40);
   EXPECT_EQ(made_percent(row_of("csm", {run})), 75);
   EXPECT_FALSE(made_percent(row_of("multise", {run})).has_value());
   EXPECT_FALSE(precise_percent(row_of("multise", {finished(1, 1)})).has_value());
+}
+
+TEST(Comparison, SharingNeedsPathsThatDseConfirms) {
+  Measurement merged = finished(1, 1), dse = finished(1, 1);
+  dse.statistics.paths = 8;
+  const auto sharing = [&](const StudyStatistics& study, const std::vector<ComparisonRow>& others) {
+    Measurement studied = merged;
+    studied.statistics.study = study;
+    std::vector<ComparisonRow> rows = others;
+    rows.push_back(summarise("a.js", {}, "multise", {merged}, {{}, studied}));
+    return sharing_of(rows.back(), rows);
+  };
+  EXPECT_EQ(sharing({10, 4, 1.5, 7, 8, ""}, {row_of("dse", {dse})}).factor, 7);
+  EXPECT_EQ(sharing({10, 4, 1.5, 7, 9, ""}, {row_of("dse", {dse})}).unknown,
+            "9 paths by branches, 8 by dse");
+  EXPECT_EQ(sharing({10, 4, 1.5, 7, 8, ""}, {}).unknown, "no complete dse to confirm paths");
+  EXPECT_EQ(sharing({10, 4, 1.5, 7, 0, "too many"}, {row_of("dse", {dse})}).unknown, "too many");
+  EXPECT_EQ(sharing_of(row_of("dse", {dse}), {}).factor, 1);
+  EXPECT_EQ(sharing_of(row_of("csm", {merged}), {}).unknown, "multise only");
+}
+
+TEST(Comparison, AverageSummariesAreNeverBelowOne) {
+  Measurement merged = finished(1, 1);
+  EXPECT_EQ(average_summary(row_of("dse", {merged})), 1);
+  EXPECT_EQ(average_summary(row_of("csm", {merged})), 1);
+  EXPECT_FALSE(average_summary(row_of("multise", {merged})).has_value());
 }
 
 TEST(Comparison, CompleteStrategiesMustAgree) {

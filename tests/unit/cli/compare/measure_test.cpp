@@ -64,7 +64,7 @@ Measurement sample() {
   result.end = "complete";
   result.statistics.operations = 12;
   result.statistics.elapsed_ms = 0.125;
-  result.statistics.sharing = 1.5;
+  result.statistics.study = StudyStatistics{3, 2, 1.25, 1.5, 9, "why"};
   result.statistics.solver.calls = 3;
   result.statistics.solver.time_ms = 0.25;
   result.statistics.refused_by = {{"object", 2}};
@@ -79,7 +79,13 @@ TEST(Measurement, SurvivesTheWayBetweenProcesses) {
   const Measurement copy = measurement_from_text(measurement_as_text(sample()));
   EXPECT_THAT(differing_counts(sample(), copy), IsEmpty());
   EXPECT_EQ(copy.statistics.elapsed_ms, 0.125);
-  EXPECT_EQ(copy.statistics.sharing, 1.5);
+  ASSERT_TRUE(copy.statistics.study.has_value());
+  EXPECT_EQ(copy.statistics.study->merges, 3u);
+  EXPECT_EQ(copy.statistics.study->precise_merges, 2u);
+  EXPECT_EQ(copy.statistics.study->summary_size, 1.25);
+  EXPECT_EQ(copy.statistics.study->sharing, 1.5);
+  EXPECT_EQ(copy.statistics.study->paths, 9u);
+  EXPECT_EQ(copy.statistics.study->sharing_unknown, "why");
   EXPECT_EQ(copy.statistics.solver.time_ms, 0.25);
   EXPECT_TRUE(copy.complete());
   EXPECT_TRUE(measurement_from_text("{").failed());

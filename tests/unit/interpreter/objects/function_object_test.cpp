@@ -40,15 +40,15 @@ TEST_F(CellsOfTheInterpreter, ShowAllTheirLocations) {
 
   seen = {};
   make<IteratorCell>(CellKind::kIterator)->trace(seen);
-  EXPECT_EQ(seen.values, 1);
-  EXPECT_EQ(seen.own, 3);
+  EXPECT_EQ(seen.values, 0);
+  EXPECT_EQ(seen.own, 4);
 
   seen = {};
   auto* keys = make<KeyListCell>(CellKind::kKeyList);
   keys->keys.resize(3);
   keys->trace(seen);
-  EXPECT_EQ(seen.values, 1);
-  EXPECT_EQ(seen.own, 3 + 1);
+  EXPECT_EQ(seen.values, 0);
+  EXPECT_EQ(seen.own, 3 + 2);
 }
 
 TEST_F(CellsOfTheInterpreter, KeepWhatTheyReferToAlive) {

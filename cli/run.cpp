@@ -209,7 +209,9 @@ ExitCode exit_code_of(const RunReport& report, const Options& options,
     return ExitCode::kErrorsFound;
   }
   if (options.fail_on_incomplete && !report.complete) return ExitCode::kErrorsFound;
-  if (report.inputs.empty() || report.is_vacuous()) return ExitCode::kNothingExplored;
+  // A run that a limit ended may not have come to its first input.
+  const bool has_no_inputs = report.inputs.empty() && report.termination == Termination::kExhausted;
+  if (has_no_inputs || report.is_vacuous()) return ExitCode::kNothingExplored;
   return ExitCode::kSuccess;
 }
 

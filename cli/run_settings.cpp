@@ -26,8 +26,9 @@ std::chrono::steady_clock::time_point finish_time(const Options& options,
                                                   std::chrono::steady_clock::time_point start) {
   using Clock = std::chrono::steady_clock;
   if (options.max_time <= 0) return Clock::time_point::max();
-  // The user is promised one second and a twentieth; writing the files takes the rest of it.
-  constexpr double kGraceMs = 700, kGraceShare = 0.05;
+  // The user is promised one second and a twentieth; writing files and freeing memory take the
+  // rest.
+  constexpr double kGraceMs = 500, kGraceShare = 0.05;
   const std::chrono::duration<double, std::milli> whole(options.max_time * (1 + kGraceShare) +
                                                         kGraceMs);
   return start + std::chrono::duration_cast<Clock::duration>(whole);

@@ -71,6 +71,10 @@ void Exploration::explore() {
   }
   context.time_is_over = false;
   context.guards.allow_operations();
+  // Questions that came too late have no answer, and the program may end before anyone looks.
+  if (context.record.termination == Termination::kExhausted && context.record.incomplete) {
+    machine.budget.look();
+  }
   if (context.record.termination != Termination::kExhausted) context.record.incomplete = true;
   if (context.record.termination == Termination::kMaxMemory) {
     record_limitation(context, "max-memory", machine.last_place(), memory_sentence(context));

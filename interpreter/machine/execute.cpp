@@ -120,6 +120,7 @@ void Machine::run(Activation& activation) {
     }
   };
   ++context.statistics.merged_steps;
+  const std::uint64_t step_end = budget.step_end();
   for (;;) {
     // Falling through into a join: paths that wait there go on together with these. States that
     // do not merge meet only at the start of a block, so that they are not compared at every step.
@@ -129,7 +130,7 @@ void Machine::run(Activation& activation) {
       scheduler.push_entry(activation, cursor.pc, std::move(cursor.guard), cursor.paths);
       break;
     }
-    if (context.statistics.instructions >= budget.step_end()) [[unlikely]] {
+    if (context.statistics.instructions >= step_end) [[unlikely]] {
       stop_before(cursor);
       break;
     }

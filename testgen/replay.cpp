@@ -18,8 +18,8 @@ constexpr int kProcessTimeoutMs = 20'000;
 /// A path that the engine gave up is often endless: only its beginning is compared.
 constexpr int kGivenUpTimeoutMs = 500;
 constexpr std::uint64_t kGivenUpSteps = 4'000'000;
-/// A path that was given up and takes so many steps by itself may be endless.
-constexpr std::uint64_t kManySteps = 1'000'000;
+/// A path that was given up and takes so many steps by itself may be endless, whatever stops it.
+constexpr std::uint64_t kManySteps = 100'000;
 
 using Arms = std::vector<std::pair<ModuleIndex, std::uint32_t>>;
 

@@ -21,6 +21,11 @@ std::string plural(std::uint64_t count, std::string_view noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
+/// A thrown value that is no error is said to be one: it may be any text.
+std::string describe_error(const Outcome& outcome) {
+  return outcome.is_error ? describe_outcome(outcome) : "thrown: " + describe_outcome(outcome);
+}
+
 class VerdictWriter {
  public:
   VerdictWriter(const RunReport& report, const VerdictContext& context)
@@ -29,8 +34,10 @@ class VerdictWriter {
   std::string write() {
     if (context_.options.quiet) return write_errors_only();
     write_harness_errors();
-    if (report_.inputs.empty()) {
-      text_ += warn("nothing symbolic was reached: the program asked for no input");
+    if (report_.inputs.empty() && report_.harness_errors.empty()) {
+      text_ +=
+          warn(report_.complete ? "nothing symbolic was reached: the program asked for no input"
+                                : "nothing symbolic was reached before paths were given up");
     }
     if (!report_.unsatisfied_assumptions.empty()) write_unsatisfied_assumptions();
     // Behind assumptions that nothing satisfies, everything holds: saying so would mislead.
@@ -165,7 +172,7 @@ class VerdictWriter {
     for (const ReportedError& error : report_.errors) {
       const Outcome& outcome = error.record.outcome;
       const std::vector<InputValue>& inputs = report_.tests.at(error.test).test.prediction.inputs;
-      text_ += fmt::format("  {} {}{}\n", error.id, paint(Color::kRed, describe_outcome(outcome)),
+      text_ += fmt::format("  {} {}{}\n", error.id, paint(Color::kRed, describe_error(outcome)),
                            error.expected ? " (expected)" : "");
       text_ += fmt::format("       at {}\n", place(outcome.place));
       text_ +=

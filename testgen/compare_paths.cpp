@@ -135,6 +135,13 @@ int node_exit_status(OutcomeKind kind) {
   return is_error(kind) ? 1 : 0;
 }
 
+Differences compare_beginnings(const std::string& predicted, const std::string& actual,
+                               const std::string& who) {
+  Differences differences;
+  if (!predicted.starts_with(actual)) compare_output(predicted, actual, who, true, differences);
+  return differences;
+}
+
 Differences compare_with_self(const ModuleList& modules, const PathResult& predicted,
                               const PathResult& actual) {
   Differences differences;
@@ -160,11 +167,7 @@ Differences compare_with_node(const ModuleList& modules, const PathResult& predi
   const bool dropped = predicted.outcome.kind == OutcomeKind::kDropped;
   if (actual.kind == "input-mismatch") return {"Node: " + actual.message};
   if (dropped && actual.kind == "timeout") {
-    // Both were stopped, Node perhaps earlier.
-    if (!predicted.output.starts_with(actual.output)) {
-      compare_output(predicted.output, actual.output, "Node", dropped, differences);
-    }
-    return differences;
+    return compare_beginnings(predicted.output, actual.output, "Node");
   }
   if (!dropped && !ends_alike(predicted.outcome, actual)) {
     differences.push_back("outcome: predicted '" + describe_outcome(predicted.outcome) +

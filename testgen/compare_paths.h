@@ -15,6 +15,10 @@ bool ends_alike(const Outcome& predicted, const NodeRun& actual);
 /// Exit status of a node process whose path ends like this.
 int node_exit_status(OutcomeKind kind);
 
+/// Of two runs that were stopped, either of them first: where their output differs.
+std::vector<std::string> compare_beginnings(const std::string& predicted, const std::string& actual,
+                                            const std::string& who);
+
 /// Everything in which a concrete run differs from the predicted path, one sentence each; empty if
 /// they agree. Of a path that the engine gave up only what came before is compared.
 std::vector<std::string> compare_with_self(const ModuleList& modules, const PathResult& predicted,

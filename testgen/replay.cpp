@@ -17,6 +17,9 @@ namespace {
 constexpr int kProcessTimeoutMs = 20'000;
 /// A path that the engine gave up is often endless: only its beginning is compared.
 constexpr int kGivenUpTimeoutMs = 500;
+constexpr std::uint64_t kGivenUpSteps = 4'000'000;
+/// A path that was given up and takes so many steps by itself may be endless, whatever stops it.
+constexpr std::uint64_t kManySteps = 100'000;
 
 using Arms = std::vector<std::pair<ModuleIndex, std::uint32_t>>;
 
@@ -65,8 +68,12 @@ std::optional<int> Replayer::milliseconds_left(int wanted) const {
   return static_cast<int>(std::min<std::int64_t>(left, wanted));
 }
 
-PathResult Replayer::run_concretely(const std::vector<InputValue>& inputs, Termination* ended_by) {
+PathResult Replayer::run_concretely(const std::vector<InputValue>& inputs, std::uint64_t max_steps,
+                                    ConcreteEnd& end) {
   RunOptions options = options_;
+  if (max_steps != kNoBound && (options.max_steps == 0 || options.max_steps > max_steps)) {
+    options.max_steps = max_steps;
+  }
   options.inputs = inputs;
   if (options.finish_by != std::chrono::steady_clock::time_point::max()) {
     // An endless path must leave time for the others.
@@ -77,7 +84,7 @@ PathResult Replayer::run_concretely(const std::vector<InputValue>& inputs, Termi
   Run run(modules_.front(), loader_, std::move(options));
   run.explore();
   PathResult result = run.concrete_result();
-  if (ended_by != nullptr) *ended_by = run.termination();
+  end = {run.termination(), run.statistics().instructions};
   // Modules are numbered in order of first require, which may differ on a single path.
   std::map<std::string, ModuleIndex> numbers;
   for (std::size_t i = 0; i < modules_.size(); i++) {
@@ -99,18 +106,26 @@ PathResult Replayer::run_concretely(const std::vector<InputValue>& inputs, Termi
 
 void Replayer::replay_self(const PathResult& predicted, ReplayResult& result) {
   if (is_late()) return;
-  Termination ended_by = Termination::kExhausted;
-  const PathResult actual = run_concretely(predicted.inputs, &ended_by);
+  const bool given_up = is_given_up(predicted);
+  ConcreteEnd end;
+  const PathResult actual =
+      run_concretely(predicted.inputs, given_up ? kGivenUpSteps : kNoBound, end);
+  const bool was_stopped =
+      actual.outcome.kind == OutcomeKind::kDropped && end.by != Termination::kExhausted;
+  if (was_stopped && given_up) {
+    // Both were stopped, either of them first.
+    record(predicted, compare_beginnings(predicted.output, actual.output, "the concrete run"),
+           result.self, result);
+    record_arms(predicted.arms, actual.arms, result);
+    result.not_taken.clear();
+    if (end.steps >= kManySteps) result.endless = {actual.outcome.place, end.steps};
+    return;
+  }
   // A path that the deadline cut off says nothing about the prediction.
-  const bool is_cut_off = ended_by == Termination::kMaxTime || ended_by == Termination::kMaxMemory;
-  if (actual.outcome.kind == OutcomeKind::kDropped && is_cut_off) return;
+  if (was_stopped && end.by != Termination::kMaxSteps) return;
   record(predicted, compare_with_self(modules_, predicted, actual), result.self, result);
   record_arms(predicted.arms, actual.arms, result);
-  if (!is_given_up(predicted)) {
-    result.ended_otherwise |= !ends_alike(predicted.outcome, actual.outcome);
-  } else if (ended_by == Termination::kMaxSteps) {
-    result.endless = {actual.outcome.place, options_.max_steps};
-  }
+  if (!given_up) result.ended_otherwise |= !ends_alike(predicted.outcome, actual.outcome);
 }
 
 NodeWorker& Replayer::worker() {

@@ -20,7 +20,13 @@ enum class ReplayStatus : std::uint8_t {
   kDiverged,
 };
 
-/// A concrete run that reached its bound of steps.
+/// How a concrete run ended, and how far it came.
+struct ConcreteEnd {
+  Termination by = Termination::kExhausted;
+  std::uint64_t steps = 0;
+};
+
+/// A concrete run that took many steps and was stopped.
 struct Endless {
   CodePlace place;  // where it stood
   std::uint64_t steps = 0;
@@ -72,12 +78,19 @@ class Replayer {
 
   bool has_node() const { return node_.has_value(); }
 
-  /// The concrete path of these inputs, in the numbering of `modules`. `ended_by` may be null.
-  PathResult run_concretely(const std::vector<InputValue>& inputs, Termination* ended_by = nullptr);
+  /// The concrete path of these inputs, in the numbering of `modules`.
+  PathResult run_concretely(const std::vector<InputValue>& inputs) {
+    ConcreteEnd end;
+    return run_concretely(inputs, kNoBound, end);
+  }
   /// The constructor's modules, followed by those that only concrete runs have loaded.
   const ModuleList& modules() const { return modules_; }
 
  private:
+  static constexpr std::uint64_t kNoBound = ~std::uint64_t{0};
+  /// Stopped after so many steps, if the options do not stop it before.
+  PathResult run_concretely(const std::vector<InputValue>& inputs, std::uint64_t max_steps,
+                            ConcreteEnd& end);
   NodeWorker& worker();
   /// At most as many as wanted; nullopt if it is not worth while to begin.
   std::optional<int> milliseconds_left(int wanted) const;

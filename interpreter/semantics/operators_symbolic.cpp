@@ -132,8 +132,9 @@ void symbolic_binary(Operation& operation, Opcode opcode, const Guard& guard, Va
   // No exact term: take the values one by one.
   const Value symbolic = a.is_term() ? a : b;
   const bool left_side = a.is_term();
-  for (auto& [part, value] :
-       enumerate(operation, symbolic, guard, "an operator without a symbolic form")) {
+  for (auto& [part, value] : enumerate(
+           operation, symbolic, guard,
+           "this operator is not symbolic yet, so only one value of its operands was followed")) {
     binary(operation, opcode, part, left_side ? value : a, left_side ? b : value);
   }
 }
@@ -334,8 +335,9 @@ void symbolic_unary(Operation& operation, Opcode opcode, const Guard& guard, Val
     result.values.add(guard, *value);
     return;
   }
-  for (auto& [part, concrete] :
-       enumerate(operation, a, guard, "an operator without a symbolic form")) {
+  for (auto& [part, concrete] : enumerate(
+           operation, a, guard,
+           "this operator is not symbolic yet, so only one value of its operands was followed")) {
     unary(operation, opcode, part, concrete);
   }
 }

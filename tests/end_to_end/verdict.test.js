@@ -110,6 +110,17 @@ test('a program that asks for no input: exit code 4, and the reason', (t) => {
   assert.match(stdout, /^a\.js: nothing symbolic was reached: the program asked for no input\n/);
 });
 
+test('a program whose inputs lie behind paths given up is not said to have none', (t) => {
+  const { status, stdout } = explore(t, "require('fs');\nif (int('x') > 3) console.log(1);\n");
+  assert.equal(status, 4);
+  assert.match(stdout, /^a\.js: nothing symbolic was reached before paths were given up\n/);
+});
+
+test('a thrown value that is no error is said to be one', (t) => {
+  const { stdout } = explore(t, "if (int('x') > 3) throw 'text';\n");
+  assert.match(stdout, /E001 thrown: text\n/);
+});
+
 // ---- wrong uses of the harness API ----------------------------------------------------------------
 
 const kMisuses = [
@@ -243,6 +254,15 @@ console.log('done');
   const [error] = run.errors;
   assert.deepEqual([error.kind, error.line], ['nontermination', 3]);
   assert.deepEqual(run.tests[error.test - 1].values, [{ name: 'x', type: 'int', min: 0, max: 9, value: 7 }]);
+});
+
+test('an endless path is found when time ends the run', (t) => {
+  const { status, stdout, run } = explore(t, `let x = int('x', { min: 0, max: 5 });
+while (x !== 3) { x++; if (x > 100) x = 4; }
+`, { words: ['--max-time', '4s'] });
+  assert.equal(status, 0, stdout);
+  assert.deepEqual(run.errors.map((error) => [error.kind, error.line]), [['nontermination', 3]]);
+  assert.equal(run.termination, 'max-time');
 });
 
 test('a path that was given up does not count as replayed', (t) => {

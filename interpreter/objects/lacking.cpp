@@ -94,7 +94,7 @@ void give_up_lacking(NativeCall& call, const std::string& what) {
 }
 
 /// A lacking member is a function with `bound_this`: the object that has it, and
-/// `bound_arguments`: its key, and what messages call it.
+/// `bound_arguments`: its key, what messages call it, and whether it takes assignments.
 PropertyKey key_of_member(const FunctionObject& member) {
   return member.bound_arguments[0].value();
 }
@@ -111,7 +111,8 @@ void assign_lacking(NativeCall& call) {
   const std::int32_t at = holder->properties.find(key);
   const std::uint8_t attributes =
       at < 0 ? 0 : holder->properties[static_cast<std::size_t>(at)].attributes;
-  const bool is_open = (attributes & kWritable) != 0 && (attributes & kConfigurable) != 0 &&
+  const bool is_open = call.callee->bound_arguments[2].value().is_true() &&
+                       (attributes & kConfigurable) != 0 &&
                        holder->properties.find_next(key, at) < 0;
   const Value receiver = call.this_value();
   if (!is_open || !is_object(receiver)) {
@@ -120,7 +121,8 @@ void assign_lacking(NativeCall& call) {
   }
   Object* object = as_object(receiver);
   if (object == holder) {
-    define_own(context, call.guard, holder, key, call.argument_slot(0), attributes);
+    define_own(context, call.guard, holder, key, call.argument_slot(0),
+               static_cast<std::uint8_t>(attributes | kWritable));
     call.give(Value::undefined());
     return;
   }
@@ -153,12 +155,14 @@ void call_lacking(NativeCall& call) { give_up_lacking(call, description_of(*call
 constexpr NativeEntry kLackingFunction{
     .name = "lacking", .function = call_lacking, .expand = kExpandNothing};
 
-Value new_lacking(Realm& realm, Object* holder, PropertyKey key, const std::string& description) {
+Value new_lacking(Realm& realm, Object* holder, PropertyKey key, const std::string& description,
+                  bool is_assignable) {
   Context& context = realm.context;
   const bool is_harness_function = holder == realm.sheaf_module;
   FunctionObject* touch = new_native(realm, is_harness_function ? &kLackingFunction : &kLacking);
   touch->bound_this = Value::heap(holder);
-  touch->bound_arguments = {key, Value::string(context.strings.make(from_utf8(description)))};
+  touch->bound_arguments = {key, Value::string(context.strings.make(from_utf8(description))),
+                            Value::boolean(is_assignable)};
   if (is_harness_function) {
     touch->name = key.as_string();
     return Value::heap(touch);
@@ -187,16 +191,19 @@ void complete(Realm& realm, Object* object, const NodeObject& row) {
     if (!key || claims(realm.context, *object, *key) != nullptr) return;
     const std::string_view letters = word.substr(colon + 1);
     std::uint8_t attributes = attributes_of(letters);
+    const bool takes_values = (attributes & kWritable) != 0;
+    // An accessor is not writable, though it may have a setter.
+    if (letters.find('a') != std::string_view::npos) {
+      attributes = static_cast<std::uint8_t>(attributes & ~kWritable);
+    }
     const std::int32_t at = old.find(*key);
     if (at < 0) {
-      complete.append(*key, new_lacking(realm, object, *key, described(row.name, name)),
+      complete.append(*key,
+                      new_lacking(realm, object, *key, described(row.name, name), takes_values),
                       attributes);
       return;
     }
     const Slot& value = old[static_cast<std::size_t>(at)].value;
-    if (value.is_single() && is_accessor(value.value())) {
-      attributes = static_cast<std::uint8_t>(attributes & ~kWritable);
-    }
     complete.append(*key, value, attributes);
   });
   for (const Property& property : old) {

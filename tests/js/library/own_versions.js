@@ -31,3 +31,8 @@ console.log(shadow(1), shadow());
 const { performance = 12 } = { performance: undefined };
 console.log(performance);
 console.log(globalThis.nothing, typeof nothing, [].nothing, ''.nothing);
+// What Node has as an accessor is not writable once it is redefined as a value.
+Object.defineProperty(globalThis, 'TextDecoder', { value: 13 });
+console.log(TextDecoder, Object.getOwnPropertyDescriptor(globalThis, 'TextDecoder').writable);
+globalThis.TextEncoder = 14;
+console.log(TextEncoder, Object.getOwnPropertyDescriptor(globalThis, 'TextEncoder').writable);

@@ -101,7 +101,7 @@ void FunctionLowering::statement(Node node) {
     case Kind::kHashBangLine:
       break;
     default:
-      report(node, "`" + std::string(cst::kind_name(node.kind())) + "` is not expected here");
+      effect(node);  // the bare expression behind a label in a block that the parser misread
   }
 }
 

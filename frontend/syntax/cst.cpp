@@ -150,7 +150,8 @@ std::unique_ptr<const Tree> Tree::parse(std::shared_ptr<const SourceFile> source
   TSTreeCursor cursor = ts_tree_cursor_new(root);
   std::vector<std::uint32_t> parents;
   std::vector<std::uint32_t> last_children{0};
-  std::uint32_t read_to = 0;  // the end of the last token or comment
+  std::uint32_t read_to = 0;    // the end of the last token or comment
+  std::uint32_t token_end = 0;  // the end of the last token
   bool done = false;
   while (!done) {
     const TSNode node = ts_tree_cursor_current_node(&cursor);
@@ -160,6 +161,7 @@ std::unique_ptr<const Tree> Tree::parse(std::shared_ptr<const SourceFile> source
       read_to = ts_node_start_byte(node);
     }
     if (is_comment(node)) {
+      tree->check_comment({token_end, ts_node_start_byte(node)});
       read_to = ts_node_end_byte(node);
     } else {
       const auto index = static_cast<std::uint32_t>(tree->nodes_.size());
@@ -192,6 +194,7 @@ std::unique_ptr<const Tree> Tree::parse(std::shared_ptr<const SourceFile> source
         }
       } else {
         read_to = std::max(read_to, record.end);
+        token_end = read_to;
       }
     }
     while (!descend && !done) {
@@ -213,6 +216,7 @@ std::unique_ptr<const Tree> Tree::parse(std::shared_ptr<const SourceFile> source
   ts_tree_delete(parsed);
   ts_parser_delete(parser);
   tree->find_syntax_errors();
+  if (tree->syntax_errors_.empty()) tree->mend_blocks();
   if (has_error && tree->syntax_errors_.empty()) {
     const auto end = static_cast<std::uint32_t>(text.size());
     tree->syntax_errors_.push_back({{end, end}, "syntax error"});
@@ -227,6 +231,18 @@ void Tree::check_gap(SourceRange gap, Kind parent) {
   if (place == std::string_view::npos) return;
   const std::uint32_t begin = gap.begin + static_cast<std::uint32_t>(place);
   syntax_errors_.push_back({{begin, begin + 3}, "syntax error: unexpected invisible character"});
+}
+
+void Tree::check_comment(SourceRange before) {
+  const std::string_view text = source_->text();
+  if (!text.substr(before.end).starts_with("-->") || before.begin == 0) return;
+  if (source_->line_of(before.begin) != source_->line_of(before.end)) return;
+  // Annex B.1.1: such a comment starts its line. Behind an operand it is `--` and `>`.
+  const bool is_behind_operand =
+      std::string_view(";{}").find(text[before.begin - 1]) == std::string_view::npos;
+  syntax_errors_.push_back({{before.end, before.end + 3},
+                            is_behind_operand ? "`-->` in the middle of a line is not supported yet"
+                                              : "syntax error: unexpected `-->`"});
 }
 
 void Tree::find_syntax_errors() {
@@ -264,7 +280,7 @@ void Tree::find_syntax_errors() {
   if (syntax_errors_.size() > kMaximumErrors) syntax_errors_.resize(kMaximumErrors);
   // Outside the functions that reserve them, these are names for the language, not for the grammar.
   for (Diagnostic& error : syntax_errors_) {
-    const std::string_view line = source_->line_text(source_->position_of(error.range.begin).line);
+    const std::string_view line = source_->line_text(source_->line_of(error.range.begin));
     for (const std::string_view name : {"await", "yield", "undefined :"}) {
       if (line.find(name) == std::string_view::npos) continue;
       error.message +=

@@ -253,6 +253,13 @@ void Tree::find_syntax_errors() {
           {node.range(), "syntax error: `" + std::string(node.text()) + "` is not a name"});
     }
     if (node.is(Kind::kError)) describe_error(node);
+    if (const Node left = node.child(Field::kLeft);
+        node.is(Kind::kObjectAssignmentPattern) &&
+        (left.is(Kind::kArrayPattern) || left.is(Kind::kObjectPattern))) {
+      // `{[] = x}`: only a name may stand alone before a default.
+      syntax_errors_.push_back({left.range(), "syntax error: unexpected `" +
+                                                  std::string(left.text().substr(0, 1)) + "`"});
+    }
     if (node.is(Kind::kArrowFunction) && is_operand(node)) {
       // The grammar goes on behind `() => {}` where the language ends the expression, and would
       // silently take the next line for an index, a call or a division.

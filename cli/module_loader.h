@@ -24,6 +24,10 @@ class FileModuleLoader : public ModuleLoader {
   /// Takes this as the text of the harness rather than what its file holds.
   void replace_harness_text(std::string text) { harness_text_ = std::move(text); }
 
+  /// Asked now and then while a file is compiled; true ends that, and the file counts as one that
+  /// cannot be loaded. For the deadline of the whole command.
+  void stop_compiling_when(StopRequest stop) { stop_ = std::move(stop); }
+
   /// Compiles the harness itself. Null after an error; `problems` then says why.
   std::shared_ptr<const ir::Program> load_harness();
 
@@ -53,6 +57,7 @@ class FileModuleLoader : public ModuleLoader {
   std::filesystem::path root_;
   std::string harness_path_;
   std::optional<std::string> harness_text_;
+  StopRequest stop_;
   std::map<std::string, Loaded> loaded_;
   std::vector<std::string> problems_;
   std::map<std::string, std::string> hashes_;  // by path

@@ -229,6 +229,11 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
 
   // Compile.
   FileModuleLoader loader(harness, options.root);
+  loader.stop_compiling_when([&options, &interrupt, start] {
+    const std::chrono::duration<double, std::milli> elapsed =
+        std::chrono::steady_clock::now() - start;
+    return interrupt.raised() || (options.max_time > 0 && elapsed.count() > options.max_time);
+  });
   const std::shared_ptr<const ir::Program> program = loader.load_harness();
   if (program == nullptr) {
     print_problems(loader);

@@ -24,23 +24,31 @@ constexpr std::uint32_t kDepthLimit = 250'000;
 constexpr std::size_t kBytesPerLevel = 8192;
 
 void check_and_lower(const std::shared_ptr<const SourceFile>& source, const cst::Tree& tree,
-                     SourceKind kind, CompileResult& result) {
+                     SourceKind kind, const StopRequest& stop, CompileResult& result) {
+  const auto must_stop = [&] {
+    result.stopped = stop && stop();
+    return result.stopped;
+  };
   result.diagnostics = find_unsupported(tree);
-  if (!result.diagnostics.empty()) return;
+  if (!result.diagnostics.empty() || must_stop()) return;
   result.diagnostics = early_errors(tree, kind);
-  if (!result.diagnostics.empty()) return;
+  if (!result.diagnostics.empty() || must_stop()) return;
   const std::unique_ptr<ScopeTree> scopes = ScopeTree::analyse(tree, kind);
+  if (must_stop()) return;
   result.program = lower(source, tree, *scopes, kind, result.diagnostics);
 }
 
 }  // namespace
 
-CompileResult compile(std::shared_ptr<const SourceFile> source, SourceKind kind) {
+CompileResult compile(std::shared_ptr<const SourceFile> source, SourceKind kind,
+                      const StopRequest& stop) {
   CompileResult result;
-  const std::unique_ptr<const cst::Tree> tree = cst::Tree::parse(source);
+  const std::unique_ptr<const cst::Tree> tree = cst::Tree::parse(source, stop);
+  result.stopped = tree == nullptr;
+  if (result.stopped) return result;
   result.diagnostics = tree->syntax_errors();
   if (!result.diagnostics.empty()) return result;
-  const auto work = [&] { check_and_lower(source, *tree, kind, result); };
+  const auto work = [&] { check_and_lower(source, *tree, kind, stop, result); };
   if (tree->depth() <= kOrdinaryDepth) {
     work();
   } else if (tree->depth() > kDepthLimit ||
@@ -48,6 +56,7 @@ CompileResult compile(std::shared_ptr<const SourceFile> source, SourceKind kind)
     result.diagnostics.push_back({tree->deepest().range(), "the program is nested too deeply"});
     return result;
   }
+  if (result.stopped) return result;
   if (!result.diagnostics.empty()) {
     std::stable_sort(
         result.diagnostics.begin(), result.diagnostics.end(),

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -17,11 +18,16 @@ enum class SourceKind {
 };
 
 struct CompileResult {
-  std::unique_ptr<ir::Program> program;  // null when there are diagnostics
+  std::unique_ptr<ir::Program> program;  // null when there are diagnostics, or stopped
   std::vector<Diagnostic> diagnostics;
+  bool stopped = false;
 };
 
+/// Asked now and then during long work; true ends it.
+using StopRequest = std::function<bool()>;
+
 /// Text to IR: parse, early errors, scopes, lowering, verification.
-CompileResult compile(std::shared_ptr<const SourceFile> source, SourceKind kind);
+CompileResult compile(std::shared_ptr<const SourceFile> source, SourceKind kind,
+                      const StopRequest& stop = {});
 
 }  // namespace sheaf

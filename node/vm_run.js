@@ -9,6 +9,8 @@ const path = require('path');
 const util = require('util');
 const vm = require('vm');
 const { Console } = require('console');
+const { EventLoop } = require('./event_loop.js');
+const { make_emitter } = require('./emitter.js');
 const { random_numbers } = require('./random.js');
 const { createApi, AssumptionFailed } = require('./runtime.js');
 
@@ -33,7 +35,6 @@ const realm_script = new vm.Script(
     '{ value: { random() { return next(); } }.random, writable: true, configurable: true }); }, ' +
     'limit_stack: (n) => { Error.stackTraceLimit = n; }})'
 );
-const start_script = new vm.Script('__sheaf_start()');
 
 const kNodeObjects = ['process', 'performance', 'crypto', 'navigator'];
 // What Node's global object has and a bare context has not: [name, enumerable].
@@ -196,6 +197,7 @@ function make_loader(program, scripts, context, realm, api, recorders) {
   const loaded = new Map();
   const parents = new Map();
   let main = null;
+  let emitter = null;
 
   function load(file, source, parent = null) {
     const module = realm.object();
@@ -226,6 +228,7 @@ function make_loader(program, scripts, context, realm, api, recorders) {
 
   function require_from(from, request) {
     if (request === 'sheaf') return api;
+    if (request === 'events' || request === 'node:events') return (emitter ??= make_emitter(context));
     const refusal = refuse(realm, request);
     if (refusal !== null) throw refusal;
     const found = resolve(modules, from, request);
@@ -330,18 +333,23 @@ function run_program(program, supply, scripts, limits = {}) {
   Object.defineProperty(sandbox, 'global', { ...hidden(realm.global), enumerable: true });
   const tag = { value: 'global', configurable: true };
   Object.defineProperty(sandbox, Symbol.toStringTag, tag);
-  Object.defineProperty(
-    sandbox,
-    '__sheaf_start',
-    hidden(() => {
-      delete sandbox.__sheaf_start;
-      load(program.file, program.source);
-    })
-  );
+  const loop = new EventLoop(context, sandbox, (error) => halt(describe_thrown(error)));
+  for (const [name, value] of Object.entries(loop.globals())) {
+    Object.defineProperty(sandbox, name, { ...hidden(realm.wrap(name, value)), enumerable: true });
+  }
+  const process_object = realm.object();
+  process_object.nextTick = realm.wrap('nextTick', (...values) => loop.next_tick(...values));
+  const touched = () => {
+    halt(plain_outcome('normal', ''));
+    throw new AssumptionFailed();
+  };
+  const get = (target, key) => (key in target ? target[key] : touched());
+  Object.defineProperty(sandbox, 'process', hidden(new Proxy(process_object, { get })));
 
   let outcome = plain_outcome('normal', '');
   try {
-    start_script.runInContext(context, { timeout: limits.timeoutMs || kDefaultTimeoutMs });
+    const main = () => load(program.file, program.source);
+    loop.run(main, limits.timeoutMs || kDefaultTimeoutMs, () => recording.halted === null);
   } catch (thrown) {
     if (is_timeout(thrown)) {
       outcome = plain_outcome('timeout', '');

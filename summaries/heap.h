@@ -81,6 +81,7 @@ enum class ObjectClass : std::uint8_t {
   kMapIterator,
   kSetIterator,
   kGenerator,
+  kPromise,
 };
 
 struct Object : HeapCell {
@@ -88,7 +89,8 @@ struct Object : HeapCell {
   Slot prototype = Value::null();
   Slot extensible = Value::boolean(true);
   PropertyMap properties;
-  Slot primitive;  // [[BooleanData]], [[NumberData]], …; the state of a Map, Set or iterator
+  Slot primitive;  // [[BooleanData]], [[NumberData]], …; the state of a Map, Set, iterator or
+                   // promise
 
   void trace(CellVisitor& visitor) override;
   std::unique_ptr<HeapCell> clone() const override;

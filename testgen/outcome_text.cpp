@@ -14,6 +14,8 @@ std::string_view outcome_kind_name(OutcomeKind kind) {
       return "assertion";
     case OutcomeKind::kStackOverflow:
       return "stack-overflow";
+    case OutcomeKind::kUnhandledRejection:
+      return "unhandled-rejection";
     case OutcomeKind::kAssumptionFailed:
       return "assumption-failed";
     case OutcomeKind::kHarnessError:
@@ -26,7 +28,7 @@ std::string_view outcome_kind_name(OutcomeKind kind) {
 
 bool is_error(OutcomeKind kind) {
   return kind == OutcomeKind::kUncaught || kind == OutcomeKind::kAssertion ||
-         kind == OutcomeKind::kStackOverflow;
+         kind == OutcomeKind::kStackOverflow || kind == OutcomeKind::kUnhandledRejection;
 }
 
 std::string_view termination_name(Termination termination) {
@@ -68,6 +70,7 @@ std::string describe_outcome(const Outcome& outcome) {
     case OutcomeKind::kUncaught:
     case OutcomeKind::kAssertion:
     case OutcomeKind::kStackOverflow:
+    case OutcomeKind::kUnhandledRejection:
       break;
   }
   return printable(error_text(outcome));

@@ -7,8 +7,8 @@
 
 namespace sheaf {
 
-/// normal, uncaught, assertion, stack-overflow, assumption-failed, harness-error or dropped: the
-/// words of run.json.
+/// normal, uncaught, assertion, stack-overflow, unhandled-rejection, assumption-failed,
+/// harness-error or dropped: the words of run.json.
 std::string_view outcome_kind_name(OutcomeKind kind);
 
 /// An exception left the program.

@@ -53,6 +53,7 @@ class EarlyErrorChecker {
   // Dispatch and expressions.
   void visit(Node node);
   void visit_children(Node node);
+  bool may_be_block(Node object, Node expression, ExpressionPlace place) const;
   void check_expression_start(Node node, ExpressionPlace place);
   void visit_binary(Node node);
   void check_operand(Node operand);

@@ -162,6 +162,30 @@ void EarlyErrorChecker::visit(Node node) {
   }
 }
 
+/// Whether an object at the start of an expression could be a legal block that the parser misread.
+/// When in doubt, yes: a legal program must not be called illegal.
+bool EarlyErrorChecker::may_be_block(Node object, Node expression, ExpressionPlace place) const {
+  if (!object.is(Kind::kObject)) return true;
+  std::size_t pairs = 0;
+  for (const Node member : object.children()) {
+    const Node key = member.child(Field::kKey);
+    if (member.is(Kind::kSpreadElement)) return false;
+    if (key && !key.is(Kind::kPropertyIdentifier)) return false;
+    if (member.is(Kind::kPair) && ++pairs > 1) return false;
+    if (member.text() == "," && member.next_sibling().text() == "}") return false;
+    if (member.is(Kind::kMethodDefinition) &&
+        !has_line_end(member.begin(), member.child(Field::kBody).begin())) {
+      return false;
+    }
+  }
+  const std::string_view all = expression.text();
+  const std::string_view behind = all.substr(object.end() - expression.begin());
+  const std::size_t next = behind.find_first_not_of(" \t\r\n;");
+  if (next == std::string_view::npos) return true;
+  if (place == ExpressionPlace::kArrowBody) return has_line_end(object.end(), expression.end());
+  return std::string_view("+-/[(`").find(behind[next]) != std::string_view::npos;
+}
+
 /// The parser takes `{...a}`, `class {}` and the like for expressions where the language has begun
 /// a block or a declaration (ECMA-262 14.5, 15.3).
 void EarlyErrorChecker::check_expression_start(Node node, ExpressionPlace place) {
@@ -171,7 +195,9 @@ void EarlyErrorChecker::check_expression_start(Node node, ExpressionPlace place)
   Node first = node;
   while (const Node child = first.first_child()) first = child;
   if (starts_with(first, "{")) {
-    return report(node, "A block starts here, and this is not a statement in it");
+    return report(node, may_be_block(first.parent(), node, place)
+                            ? "a block that reads like an object is not supported yet here"
+                            : "A block starts here, and this is not a statement in it");
   }
   if (place == ExpressionPlace::kArrowBody) return;
   if (starts_with(first, "class") || starts_with(first, "function") ||

@@ -20,6 +20,9 @@
 /// thrown value in its register. `finally` is ordinary control flow: the lowering stores the kind
 /// of completion and its value in registers, and dispatches on them after the finally block.
 ///
+/// An async function rests at Yields, too: one for each await. It starts with AsyncStart, and its
+/// caller and whoever resumes it get its promise; the library knows when to resume it.
+///
 /// A generator is a function whose activation rests at marked instructions (GeneratorStart, Yield,
 /// YieldDelegate) and goes on behind them when somebody resumes it. generator.return() is no edge
 /// of its own: the lowering puts a branch behind each Yield that does what a `return` there would
@@ -102,6 +105,10 @@ struct Function {
   /// A call binds the parameters up to GeneratorStart and returns a generator object; not
   /// constructible, although the kind of a generator that is no method is kNormal.
   bool is_generator = false;
+  /// A call runs up to the first await and returns a promise; not constructible either.
+  bool is_async = false;
+  /// Whether an activation may rest, and outlive the call that made it.
+  bool can_rest() const { return is_generator || is_async; }
   std::uint32_t parameter_count = 0;  // registers kFirstParameterRegister + i get argument i
   std::uint32_t length = 0;           // the `length` property
   std::uint32_t register_count = 0;

@@ -186,11 +186,11 @@ std::string print_function(const Program& program, std::size_t number) {
   const Function& function = *program.functions[number];
   std::string result =
       "function " + std::to_string(number) + ' ' + quote(function.name) + ": " +
-      std::string(kind_text(function.kind)) + (function.is_generator ? " generator" : "") +
-      (function.strict ? ", strict" : ", sloppy") + ", parameters " +
-      std::to_string(function.parameter_count) + ", length " + std::to_string(function.length) +
-      ", registers " + std::to_string(function.register_count) + ", at " +
-      print_range(program, function.range) + '\n';
+      std::string(kind_text(function.kind)) + (function.is_async ? " async" : "") +
+      (function.is_generator ? " generator" : "") + (function.strict ? ", strict" : ", sloppy") +
+      ", parameters " + std::to_string(function.parameter_count) + ", length " +
+      std::to_string(function.length) + ", registers " + std::to_string(function.register_count) +
+      ", at " + print_range(program, function.range) + '\n';
   for (const Loop& loop : function.loops) {
     result += "  loop " + std::to_string(loop.header) + ".." + std::to_string(loop.end) + '\n';
   }

@@ -214,6 +214,7 @@ void write_function(Writer& writer, const Function& function) {
   writer.byte(static_cast<unsigned char>(function.kind));
   writer.byte(function.strict ? 1 : 0);
   writer.byte(function.is_generator ? 1 : 0);
+  writer.byte(function.is_async ? 1 : 0);
   writer.number(function.parameter_count);
   writer.number(function.length);
   writer.number(function.register_count);
@@ -259,6 +260,7 @@ std::unique_ptr<Function> read_function(Reader& reader) {
       static_cast<std::size_t>(FunctionKind::kDerivedConstructor) + 1);
   function->strict = reader.enumerator<std::uint8_t>(2) != 0;
   function->is_generator = reader.enumerator<std::uint8_t>(2) != 0;
+  function->is_async = reader.enumerator<std::uint8_t>(2) != 0;
   function->parameter_count = reader.integer<std::uint32_t>();
   function->length = reader.integer<std::uint32_t>();
   function->register_count = reader.integer<std::uint32_t>();

@@ -267,29 +267,36 @@ class FunctionVerifier {
     return latches_[to_index(index)] == target;
   }
 
-  /// A call returns at GeneratorStart, so every path must come by there once, before it can rest
-  /// anywhere else.
+  /// A generator's call returns at GeneratorStart, and an async function makes its promise behind
+  /// AsyncStart; so every path must come by there once, before it can rest anywhere else.
   void verify_generator() {
     std::int64_t start = -1;
     for (std::int64_t i = 0; i < size_; ++i) {
       const Opcode opcode = at(i).opcode;
-      if (!is_resting_point(opcode)) continue;
-      if (!function_.is_generator) {
-        report(i, "the function is no generator");
-      } else if (opcode != Opcode::kGeneratorStart) {
-        if (start < 0) report(i, "lies before GeneratorStart");
-        if (opcode == Opcode::kYield) verify_yield(i);
+      const bool is_start = opcode == Opcode::kGeneratorStart || opcode == Opcode::kAsyncStart;
+      if (!is_resting_point(opcode) && !is_start) continue;
+      if (!function_.can_rest()) {
+        report(i, "the function cannot rest");
+      } else if (!is_start) {
+        if (start < 0) report(i, "lies before the start");
+        if (opcode == Opcode::kYield && !function_.is_async) verify_yield(i);
+      } else if (opcode == Opcode::kAsyncStart && function_.is_async && function_.is_generator) {
+        continue;  // what resumes it, before the start
+      } else if ((opcode == Opcode::kAsyncStart) != !function_.is_generator) {
+        report(i, "not the start of such a function");
       } else if (start >= 0) {
-        report(i, "a generator starts once");
+        report(i, "a function starts once");
       } else {
         start = i;
       }
     }
-    if (!function_.is_generator) return;
-    if (function_.kind != FunctionKind::kNormal && function_.kind != FunctionKind::kMethod) {
-      report("a function of this kind cannot be a generator");
+    if (!function_.can_rest()) return;
+    const bool is_async_arrow = function_.kind == FunctionKind::kArrow && function_.is_async;
+    if (function_.kind != FunctionKind::kNormal && function_.kind != FunctionKind::kMethod &&
+        !is_async_arrow) {
+      report("a function of this kind cannot rest");
     }
-    if (start < 0) return report("a generator without GeneratorStart");
+    if (start < 0) return report("a function that can rest without its start");
     for (const Loop& loop : function_.loops) {
       if (start >= loop.header && start < loop.end) report(start, "lies in a loop");
     }
@@ -300,7 +307,7 @@ class FunctionVerifier {
     }
     for (std::int64_t i = 0; i < start; ++i) {
       for_each_target(at(i), [&](std::int64_t target) {
-        if (target > start) report(i, "jumps past GeneratorStart");
+        if (target > start) report(i, "jumps past the start");
       });
     }
   }

@@ -62,18 +62,32 @@ void FunctionLowering::leave(ExitKind kind, std::size_t target, Operand value, L
       return;
     }
   }
+  emit_return(value, leaver);
+}
+
+void FunctionLowering::emit_return(Operand value, Leaver leaver) {
+  RegisterScope registers(emitter_);
+  Operand result = value;
+  if (info_.is_async) {
+    const Operand window =
+        info_.is_generator ? library_window(u"asyncGenerator$returned", {async_activation_, value})
+                           : library_window(u"async$resolve", {async_promise_, value});
+    emitter_.emit(Opcode::kCall, window, window, 2);
+    result = async_promise_;
+  }
   // A return that nobody wrote is no operation of the source.
   if (leaver == Leaver::kStatement) {
-    emitter_.emit_source(Opcode::kReturn, value);
+    emitter_.emit_source(Opcode::kReturn, result);
   } else {
-    emitter_.emit(Opcode::kReturn, value);
+    emitter_.emit(Opcode::kReturn, result);
   }
 }
 
-void FunctionLowering::close_iterator_on_exits(Operand iterator, const std::vector<Exit>& exits) {
+void FunctionLowering::close_iterator_on_exits(Operand iterator, const std::vector<Exit>& exits,
+                                               Iteration iteration) {
   for (const Exit& exit : exits) {
     emitter_.bind(exit.label);
-    emitter_.emit(Opcode::kIterClose, iterator);
+    close_iteration(iterator, iteration);
     leave(exit.kind, exit.target, return_register_, exit.leaver);
   }
 }

@@ -172,6 +172,8 @@ Operand FunctionLowering::expression(Node node, Target target) {
     }
     case Kind::kYieldExpression:
       return yield_expression(node, target);
+    case Kind::kAwaitExpression:
+      return await_expression(node, target);
     case Kind::kSequenceExpression: {
       const std::vector<Node> parts = node.named_children();
       for (std::size_t i = 0; i + 1 < parts.size(); ++i) effect(parts[i]);

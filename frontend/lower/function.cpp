@@ -20,8 +20,10 @@ void FunctionLowering::lower(BodyKind kind) {
   const Node node = info_.node;
   function_.strict = info_.is_strict;
   function_.is_generator = info_.is_generator;
+  function_.is_async = info_.is_async;
   emitter_.set_position(node.begin());
   if (info_.has_return_through) return_register_ = emitter_.new_local();
+  if (info_.is_async && !info_.is_generator) open_async();
   if (function_.kind == ir::FunctionKind::kClassConstructor &&
       context_.scopes.function_at(node.parent())) {
     emitter_.emit(Opcode::kInitializeFields);
@@ -30,7 +32,10 @@ void FunctionLowering::lower(BodyKind kind) {
   open_body();
   if (info_.is_generator) {
     at(node);
+    // The parameters of an async generator are not its promise's concern.
+    if (info_.is_async) open_async();
     emitter_.emit(Opcode::kGeneratorStart);
+    if (info_.is_async) async_begin_ = emitter_.here();
   }
   const Node body = node.is(Kind::kProgram) ? node : node.child(Field::kBody);
   switch (kind) {
@@ -52,12 +57,13 @@ void FunctionLowering::lower(BodyKind kind) {
       } else {
         const Operand result = expression(body);
         at(body);
-        emitter_.emit(Opcode::kReturn, result);
+        emit_return(result, Leaver::kResumption);
       }
       break;
   }
   emitter_.set_position(node.end() > node.begin() ? node.end() - 1 : node.begin());
   return_undefined();
+  if (info_.is_async) close_async();
   emitter_.finish();
   ir::finish_function(function_);
 }
@@ -67,7 +73,7 @@ void FunctionLowering::return_undefined() {
   if (function_.kind == ir::FunctionKind::kDerivedConstructor) {
     emitter_.emit(Opcode::kCheckInitialized, ir::kThisRegister, emitter_.string(u"this"));
   }
-  emitter_.emit(Opcode::kReturn, emitter_.undefined());
+  emit_return(emitter_.undefined(), Leaver::kResumption);
 }
 
 void FunctionLowering::lower_parameters() {

@@ -207,6 +207,18 @@ class FunctionLowering {
   /// The window of a call of a library function, filled.
   Operand library_window(const std::u16string& name, std::initializer_list<Operand> arguments);
 
+  // --- async.cpp ---
+  void open_async();
+  void close_async();
+  Operand await_expression(cst::Node node, Target target);
+  void yield_asynchronously(Operand value, Operand result);
+  /// `result` must not be a temporary: others run meanwhile.
+  void emit_await(Operand value, Operand result);
+  enum class Iteration { kSync, kAsync };  // for-of, for-await
+  void open_iteration(Operand iterator, Operand iterable, Iteration iteration);
+  void step_iteration(Operand value, Operand iterator, Iteration iteration);
+  void close_iteration(Operand iterator, Iteration iteration);
+
   // --- control.cpp: leaving statements, try ---
   enum class ExitKind { kReturn, kBreak, kContinue };
   /// Who leaves: a statement of the source, or only generator.return() at a yield.
@@ -230,6 +242,8 @@ class FunctionLowering {
   };
   std::size_t push_control(Control::Kind kind);
   void leave(ExitKind kind, std::size_t target, Operand value, Leaver leaver = Leaver::kStatement);
+  /// The function returns, all statements left behind.
+  void emit_return(Operand value, Leaver leaver);
   std::size_t exit_number(Control& control, ExitKind kind, std::size_t target, Leaver leaver);
   void try_statement(cst::Node node);
   void catch_clause(cst::Node clause, Operand exception);
@@ -239,7 +253,8 @@ class FunctionLowering {
                                const std::vector<std::pair<std::uint32_t, std::uint32_t>>& steps,
                                const std::vector<Exit>& exits);
   /// Where the jumps that pass an iterator arrive: it is closed, then they go on.
-  void close_iterator_on_exits(Operand iterator, const std::vector<Exit>& exits);
+  void close_iterator_on_exits(Operand iterator, const std::vector<Exit>& exits,
+                               Iteration iteration = Iteration::kSync);
 
   // --- Common ---
   void at(cst::Node node) { emitter_.set_position(node.begin()); }
@@ -260,6 +275,10 @@ class FunctionLowering {
   /// Labels in front of the statement that comes next.
   std::vector<std::u16string> pending_labels_;
   Operand return_register_ = kNoOperand;
+  // Async functions: what resumes them, their promise, and where their code starts.
+  Operand async_activation_ = kNoOperand;
+  Operand async_promise_ = kNoOperand;
+  std::uint32_t async_begin_ = 0;
   bool has_super_call_ = false;
   /// The element of `arguments` that each parameter is linked to.
   std::unordered_map<const Binding*, std::int32_t> linked_parameters_;

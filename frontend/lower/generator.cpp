@@ -13,13 +13,21 @@ Operand FunctionLowering::yield_expression(Node node, Target target) {
     report(node, "`yield` as the name of a variable is not supported yet");
     return emitter_.undefined();
   }
-  if (node.has_token("*")) return yield_delegate(node, target);
+  if (node.has_token("*")) {
+    if (!info_.is_async) return yield_delegate(node, target);
+    report(node, "`yield*` in async generators is not supported yet");
+    return emitter_.undefined();
+  }
   const Operand result = work_register(target, true);
   RegisterScope registers(emitter_);
   const Node argument = node.first_named_child();
   const Operand value = argument ? expression(argument) : emitter_.undefined();
-  const Operand returned = emitter_.new_local();
   at(node);
+  if (info_.is_async) {
+    yield_asynchronously(value, result);
+    return deliver(result, target);
+  }
+  const Operand returned = emitter_.new_local();
   emitter_.emit_source(Opcode::kYield, result, returned, value);
   return_if(returned, result);
   return deliver(result, target);

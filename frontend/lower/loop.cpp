@@ -147,6 +147,7 @@ void FunctionLowering::for_in_statement(Node node) {
 void FunctionLowering::for_of_statement(Node node) {
   Scope* scope = context_.scopes.scope_at(node);
   std::vector<std::u16string> labels = std::exchange(pending_labels_, {});
+  const Iteration iteration = node.has_token("await") ? Iteration::kAsync : Iteration::kSync;
   open_scope(scope);
   const Operand iterator = emitter_.new_local();
   const Operand value = emitter_.new_local();
@@ -154,7 +155,7 @@ void FunctionLowering::for_of_statement(Node node) {
     RegisterScope registers(emitter_);
     const Operand iterable = expression(node.child(Field::kRight));
     at(node);
-    emitter_.emit(Opcode::kIterOpen, iterator, iterable);
+    open_iteration(iterator, iterable, iteration);
   }
   // Whatever leaves the loop passes the iterator; a `continue` of this loop does not.
   const Label done = emitter_.new_label();
@@ -166,8 +167,8 @@ void FunctionLowering::for_of_statement(Node node) {
   const std::uint32_t header = emitter_.open_loop();
   {
     RegisterScope registers(emitter_);
+    step_iteration(value, iterator, iteration);
     const Operand flag = emitter_.new_temporary();
-    emitter_.emit(Opcode::kIterNext, value, iterator);
     emitter_.emit(Opcode::kIsDone, flag, value);
     emitter_.branch(flag, done, body);
     emitter_.bind(body);
@@ -181,7 +182,7 @@ void FunctionLowering::for_of_statement(Node node) {
   const std::vector<Exit> exits = std::move(controls_[passing].exits);
   controls_.pop_back();
   at(node);
-  close_iterator_on_exits(iterator, exits);
+  close_iterator_on_exits(iterator, exits, iteration);
   const Operand exception = emitter_.new_local();
   const Operand ignored = emitter_.new_local();
   const Label handler = emitter_.new_label();
@@ -189,7 +190,7 @@ void FunctionLowering::for_of_statement(Node node) {
   if (emitter_.add_handler(begin, end, handler, exception)) {
     emitter_.bind(handler);
     const std::uint32_t closing = emitter_.here();
-    emitter_.emit(Opcode::kIterClose, iterator);
+    close_iteration(iterator, iteration);
     emitter_.add_handler(closing, emitter_.here(), rethrow, ignored);
     emitter_.bind(rethrow);
     emitter_.emit(Opcode::kThrow, exception);

@@ -25,6 +25,7 @@ bool branches_itself(Node node) {
     }
     case Kind::kTernaryExpression:
     case Kind::kYieldExpression:
+    case Kind::kAwaitExpression:
     case Kind::kOptionalChain:
     case Kind::kArrayPattern:
     case Kind::kAssignmentPattern:

@@ -101,7 +101,7 @@ void FunctionLowering::statement(Node node) {
     case Kind::kHashBangLine:
       break;
     default:
-      report(node, "`" + std::string(cst::kind_name(node.kind())) + "` is not expected here");
+      effect(node);  // the bare expression behind a label in a block that the parser misread
   }
 }
 
@@ -247,8 +247,13 @@ void FunctionLowering::return_statement(Node node) {
   if (!value && function_.kind == ir::FunctionKind::kDerivedConstructor) {
     emitter_.emit(Opcode::kCheckInitialized, ir::kThisRegister, emitter_.string(u"this"));
   }
-  const Operand result = value ? expression(value) : emitter_.undefined();
+  Operand result = value ? expression(value) : emitter_.undefined();
   at(node);
+  if (value && info_.is_async && info_.is_generator) {
+    const Operand awaited = emitter_.new_local();
+    emit_await(result, awaited);
+    result = awaited;
+  }
   leave(ExitKind::kReturn, 0, result);
 }
 

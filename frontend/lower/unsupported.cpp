@@ -34,8 +34,6 @@ std::string unsupported_name(Node node) {
   switch (node.kind()) {
     case Kind::kRegex:
       return "regular expression literals are";
-    case Kind::kAwaitExpression:
-      return "`await` is";
     case Kind::kImportStatement:
       return "`import` declarations are";
     case Kind::kImport:
@@ -55,21 +53,11 @@ std::string unsupported_name(Node node) {
       return node.text().ends_with('n') ? "BigInt literals are" : "";
     case Kind::kMetaProperty:
       return node.text().starts_with("import") ? "`import.meta` is" : "";
-    case Kind::kForInStatement:
-      return node.has_token("await") ? "`for await` loops are" : "";
     case Kind::kSuper:
       return is_super_in_static_element(node) ? "`super` in static fields and blocks is" : "";
     case Kind::kCallExpression:
       if (node.child(Field::kArguments).is(Kind::kTemplateString)) return "tagged templates are";
       return is_super_call_in_arrow(node) ? "`super()` inside an arrow function is" : "";
-    case Kind::kFunctionDeclaration:
-    case Kind::kFunctionExpression:
-    case Kind::kGeneratorFunctionDeclaration:
-    case Kind::kGeneratorFunction:
-    case Kind::kArrowFunction:
-    case Kind::kMethodDefinition:
-      if (!node.has_token("async")) return "";
-      return node.has_token("*") ? "async generator functions are" : "async functions are";
     default:
       return "";
   }

@@ -105,6 +105,7 @@ struct FunctionInfo {
   bool is_arrow = false;
   bool is_strict = false;
   bool is_generator = false;
+  bool is_async = false;
   bool is_hoisted = false;            // a function declaration
   bool has_return_through = false;    // a `return` may have to pass an iterator or finally block
   Binding* arguments = nullptr;       // set when `arguments` is used

@@ -309,7 +309,7 @@ void ScopeAnalysis::declare_function(Node node) {
   uses_.push_back({name_node, scope_, name, Access::kDeclare, nullptr});
   scope_->functions.push_back(node);
   // Annex B.3.3 is about plain functions only.
-  const bool is_plain = node.is(Kind::kFunctionDeclaration);
+  const bool is_plain = node.is(Kind::kFunctionDeclaration) && !node.has_token("async");
   if (is_plain && !at_top && !function_->is_strict) {
     annex_b_candidates_.push_back({node, scope_, name});
   }
@@ -326,6 +326,7 @@ void ScopeAnalysis::visit_function(Node node) {
   }
   function->is_arrow = node.is(Kind::kArrowFunction);
   function->is_generator = node.has_token("*");
+  function->is_async = node.has_token("async");
   function->is_hoisted =
       node.is(Kind::kFunctionDeclaration) || node.is(Kind::kGeneratorFunctionDeclaration);
   function->is_strict = outer_function->is_strict || in_class_ ||

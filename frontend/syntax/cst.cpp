@@ -150,7 +150,8 @@ std::unique_ptr<const Tree> Tree::parse(std::shared_ptr<const SourceFile> source
   TSTreeCursor cursor = ts_tree_cursor_new(root);
   std::vector<std::uint32_t> parents;
   std::vector<std::uint32_t> last_children{0};
-  std::uint32_t read_to = 0;  // the end of the last token or comment
+  std::uint32_t read_to = 0;    // the end of the last token or comment
+  std::uint32_t token_end = 0;  // the end of the last token
   bool done = false;
   while (!done) {
     const TSNode node = ts_tree_cursor_current_node(&cursor);
@@ -160,6 +161,7 @@ std::unique_ptr<const Tree> Tree::parse(std::shared_ptr<const SourceFile> source
       read_to = ts_node_start_byte(node);
     }
     if (is_comment(node)) {
+      tree->check_comment({token_end, ts_node_start_byte(node)});
       read_to = ts_node_end_byte(node);
     } else {
       const auto index = static_cast<std::uint32_t>(tree->nodes_.size());
@@ -192,6 +194,7 @@ std::unique_ptr<const Tree> Tree::parse(std::shared_ptr<const SourceFile> source
         }
       } else {
         read_to = std::max(read_to, record.end);
+        token_end = read_to;
       }
     }
     while (!descend && !done) {
@@ -213,6 +216,7 @@ std::unique_ptr<const Tree> Tree::parse(std::shared_ptr<const SourceFile> source
   ts_tree_delete(parsed);
   ts_parser_delete(parser);
   tree->find_syntax_errors();
+  if (tree->syntax_errors_.empty()) tree->mend_blocks();
   if (has_error && tree->syntax_errors_.empty()) {
     const auto end = static_cast<std::uint32_t>(text.size());
     tree->syntax_errors_.push_back({{end, end}, "syntax error"});
@@ -229,6 +233,18 @@ void Tree::check_gap(SourceRange gap, Kind parent) {
   syntax_errors_.push_back({{begin, begin + 3}, "syntax error: unexpected invisible character"});
 }
 
+void Tree::check_comment(SourceRange before) {
+  const std::string_view text = source_->text();
+  if (!text.substr(before.end).starts_with("-->") || before.begin == 0) return;
+  if (source_->line_of(before.begin) != source_->line_of(before.end)) return;
+  // Annex B.1.1: such a comment starts its line. Behind an operand it is `--` and `>`.
+  const bool is_behind_operand =
+      std::string_view(";{}").find(text[before.begin - 1]) == std::string_view::npos;
+  syntax_errors_.push_back({{before.end, before.end + 3},
+                            is_behind_operand ? "`-->` in the middle of a line is not supported yet"
+                                              : "syntax error: unexpected `-->`"});
+}
+
 void Tree::find_syntax_errors() {
   for (std::uint32_t i = 0; i < nodes_.size(); ++i) {
     const Node node(this, i);
@@ -237,6 +253,13 @@ void Tree::find_syntax_errors() {
           {node.range(), "syntax error: `" + std::string(node.text()) + "` is not a name"});
     }
     if (node.is(Kind::kError)) describe_error(node);
+    if (const Node left = node.child(Field::kLeft);
+        node.is(Kind::kObjectAssignmentPattern) &&
+        (left.is(Kind::kArrayPattern) || left.is(Kind::kObjectPattern))) {
+      // `{[] = x}`: only a name may stand alone before a default.
+      syntax_errors_.push_back({left.range(), "syntax error: unexpected `" +
+                                                  std::string(left.text().substr(0, 1)) + "`"});
+    }
     if (node.is(Kind::kArrowFunction) && is_operand(node)) {
       // The grammar goes on behind `() => {}` where the language ends the expression, and would
       // silently take the next line for an index, a call or a division.
@@ -264,7 +287,7 @@ void Tree::find_syntax_errors() {
   if (syntax_errors_.size() > kMaximumErrors) syntax_errors_.resize(kMaximumErrors);
   // Outside the functions that reserve them, these are names for the language, not for the grammar.
   for (Diagnostic& error : syntax_errors_) {
-    const std::string_view line = source_->line_text(source_->position_of(error.range.begin).line);
+    const std::string_view line = source_->line_text(source_->line_of(error.range.begin));
     for (const std::string_view name : {"await", "yield", "undefined :"}) {
       if (line.find(name) == std::string_view::npos) continue;
       error.message +=

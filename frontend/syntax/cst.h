@@ -141,6 +141,9 @@ class Tree {
 
   explicit Tree(std::shared_ptr<const SourceFile> source);
   void check_gap(SourceRange gap, Kind parent);
+  /// `before`: what lies between the last token and a comment.
+  void check_comment(SourceRange before);
+  void mend_blocks();
   void find_syntax_errors();
   void describe_error(Node error);
 

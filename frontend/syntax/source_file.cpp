@@ -15,6 +15,16 @@ std::size_t line_terminator_length(std::string_view text, std::size_t offset) {
   return three == "\u2028" || three == "\u2029" ? 3 : 0;
 }
 
+std::uint32_t count_units(std::string_view text) {
+  std::uint32_t units = 0;
+  for (const char byte : text) {
+    const auto value = static_cast<unsigned char>(byte);
+    if ((value & 0xC0u) != 0x80u) ++units;  // first byte of a character
+    if (value >= 0xF0u) ++units;            // outside the basic plane: a surrogate pair
+  }
+  return units;
+}
+
 }  // namespace
 
 SourceFile::SourceFile(std::string path, std::string text)
@@ -24,6 +34,12 @@ SourceFile::SourceFile(std::string path, std::string text)
     offset += std::max<std::size_t>(length, 1);
     if (length > 0) line_starts_.push_back(static_cast<std::uint32_t>(offset));
   }
+  std::uint32_t units = 0;
+  for (std::size_t begin = 0; begin < text_.size(); begin += kUnitStep) {
+    units_before_.push_back(units);
+    units += count_units(std::string_view(text_).substr(begin, kUnitStep));
+  }
+  units_before_.push_back(units);
 }
 
 std::string_view SourceFile::slice(SourceRange range) const {
@@ -32,17 +48,20 @@ std::string_view SourceFile::slice(SourceRange range) const {
   return std::string_view(text_).substr(begin, end - begin);
 }
 
-SourcePosition SourceFile::position_of(std::uint32_t offset) const {
+std::uint32_t SourceFile::line_of(std::uint32_t offset) const {
   const auto after = std::upper_bound(line_starts_.begin(), line_starts_.end(), offset);
-  const auto line = static_cast<std::uint32_t>(after - line_starts_.begin());
-  const std::uint32_t line_start = line_starts_[line - 1];
-  std::uint32_t column = 1;
-  for (const char byte : slice({line_start, offset})) {
-    const auto code_unit = static_cast<unsigned char>(byte);
-    if ((code_unit & 0xC0u) != 0x80u) ++column;  // first byte of a character
-    if (code_unit >= 0xF0u) ++column;            // outside the basic plane: a surrogate pair
-  }
-  return {line, column};
+  return static_cast<std::uint32_t>(after - line_starts_.begin());
+}
+
+std::uint32_t SourceFile::units_before(std::uint32_t offset) const {
+  const auto end = static_cast<std::uint32_t>(std::min<std::size_t>(offset, text_.size()));
+  const std::uint32_t step = end / kUnitStep;
+  return units_before_[step] + count_units(slice({step * kUnitStep, end}));
+}
+
+SourcePosition SourceFile::position_of(std::uint32_t offset) const {
+  const std::uint32_t line = line_of(offset);
+  return {line, units_before(offset) - units_before(line_starts_[line - 1]) + 1};
 }
 
 std::string_view SourceFile::line_text(std::uint32_t line) const {

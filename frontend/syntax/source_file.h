@@ -28,13 +28,20 @@ class SourceFile {
   const std::string& text() const { return text_; }
   std::string_view slice(SourceRange range) const;
   SourcePosition position_of(std::uint32_t offset) const;
+  std::uint32_t line_of(std::uint32_t offset) const;
   /// The line without its newline.
   std::string_view line_text(std::uint32_t line) const;
 
  private:
+  /// UTF-16 code units are counted up to every so many bytes: a line may have megabytes.
+  static constexpr std::uint32_t kUnitStep = 1024;
+
+  std::uint32_t units_before(std::uint32_t offset) const;
+
   std::string path_;
   std::string text_;
   std::vector<std::uint32_t> line_starts_;
+  std::vector<std::uint32_t> units_before_;  // at multiples of kUnitStep
 };
 
 }  // namespace sheaf

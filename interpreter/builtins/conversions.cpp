@@ -217,6 +217,7 @@ void positive_zero(NativeCall& call, Any operand) {
 }
 
 void push(NativeCall& call, Any array, Slot value) {
+  call.context.pristine.keep(array.array());  // it may be a queue of the host
   array_push(call.context, call.guard, array.array(), restrict(value, call.guard));
   call.give(Value::undefined());
 }
@@ -262,6 +263,8 @@ std::string_view class_name(ObjectClass kind) {
       return "Map";
     case ObjectClass::kSet:
       return "Set";
+    case ObjectClass::kPromise:
+      return "Promise";
     case ObjectClass::kArrayIterator:
       return "Array Iterator";
     case ObjectClass::kStringIterator:

@@ -113,6 +113,10 @@ void require_module(NativeCall& call) {
     call.give(Value::heap(call.realm.sheaf_module));
     return;
   }
+  if (specifier == "events" || specifier == "node:events") {
+    call_library(call, call.guard, u"events$load", {});
+    return;
+  }
   if (is_node_module(specifier)) {
     call.give_up(call.guard, "lacking",
                  "Node's module `" + specifier +

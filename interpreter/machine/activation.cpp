@@ -7,6 +7,7 @@ void Activation::trace(CellVisitor& visitor) {
   for (Slot& slot : arguments) visitor.visit_slot(slot, SlotRole::kValue);
   visitor.visit_slot(argument_count, SlotRole::kOwn);
   visitor.visit_slot(generator_state, SlotRole::kValue);
+  visitor.visit_slot(requests, SlotRole::kValue);
   for (const ReturnPoint& point : returns) {
     point.record->results.trace(visitor);
     point.record->thrown.trace(visitor);

@@ -39,7 +39,8 @@ struct Activation;
 
 enum class RecordKind : std::uint8_t {
   kCall,    // an instruction of the caller waits for the result
-  kModule,  // the top level of the harness: where it ends, its paths end
+  kModule,  // the top level of the harness: where it ends, what it has queued runs
+  kTurns,   // the loop over what is queued: where it ends, its paths end
 };
 
 /// A call in progress: the paths of `guard` wait in `caller` at instruction `pc` for the
@@ -100,6 +101,7 @@ struct Activation : HeapCell {
   boost::container::small_vector<ReturnPoint, 1> returns;
   std::vector<FrontierEntry> resting;  // each at the instruction that suspended it
   Slot generator_state = Value::undefined();
+  Slot requests = Value::undefined();  // async generators: what stdlib/async_generator.js keeps
   std::uint32_t depth = 0;
   std::uint32_t waiting = 0;  // call records not yet finished
   std::uint32_t parked = 0;

@@ -69,7 +69,7 @@ Step Machine::execute_return(Cursor& cursor, const ir::Instruction& instruction)
                           ? activation.registers[static_cast<std::size_t>(instruction.a)]
                           : function.constants[static_cast<std::size_t>(~instruction.a)];
   if (!activation.is_construct) {
-    if (function.ir->is_generator) {
+    if (function.ir->can_rest()) {
       store(context, activation.generator_state, activation.domain, cursor.guard,
             Value::number(static_cast<double>(GeneratorState::kDone)));
     }

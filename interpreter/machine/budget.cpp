@@ -130,7 +130,8 @@ void Budget::report_progress(double elapsed) {
     for (const ArmState& arm : arms) progress.arms_covered += arm.model ? 1 : 0;
   }
   for (const PathEnd& end : context_.record.ends) {
-    progress.errors += end.kind == OutcomeKind::kUncaught || end.kind == OutcomeKind::kAssertion;
+    progress.errors += end.kind == OutcomeKind::kUncaught || end.kind == OutcomeKind::kAssertion ||
+                       end.kind == OutcomeKind::kUnhandledRejection;
   }
   progress.largest_summary = context_.summary_statistics.largest;
   progress.solver_time_ms = context_.solver.statistics().time_ms;

@@ -385,6 +385,7 @@ Step Machine::execute_slow(Cursor& cursor, const ir::Instruction& instruction) {
     case Opcode::kForInNext:
       return execute_iteration(cursor, instruction);
     case Opcode::kGeneratorStart:
+    case Opcode::kAsyncStart:
     case Opcode::kYield:
     case Opcode::kYieldDelegate:
       return execute_generator(cursor, instruction);

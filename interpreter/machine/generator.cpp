@@ -1,4 +1,5 @@
-// Generators: activations whose entries rest at a yield, and go on when someone resumes them.
+// Generators and async functions: activations whose entries rest at a yield or an await, and go on
+// when someone resumes them.
 
 #include "bdd/fault.h"
 #include "interpreter/machine/machine.h"
@@ -26,6 +27,15 @@ Step Machine::execute_generator(Cursor& cursor, const ir::Instruction& instructi
     scheduler.rest(activation, cursor.pc, cursor.guard, value, cursor.paths);
     return Step::kStop;
   };
+  if (instruction.opcode == Opcode::kAsyncStart) {
+    // What the library resumes the activation by; the program never sees it.
+    Object* handle = new_object(context, cursor.guard, Value::null());
+    handle->object_class = ObjectClass::kGenerator;
+    handle->primitive = Value::heap(&activation);
+    write(cursor, instruction.a, instruction.flags, Value::heap(handle));
+    ++cursor.pc;
+    return Step::kNext;
+  }
   if (instruction.opcode != Opcode::kGeneratorStart) {
     const Slot value =
         instruction.c >= 0
@@ -35,6 +45,10 @@ Step Machine::execute_generator(Cursor& cursor, const ir::Instruction& instructi
                                                      : GeneratorState::kDelegated,
                 restrict(value, cursor.guard));
   }
+  const auto fallback = [&](Realm& realm) {
+    return activation.function->ir->is_async ? realm.async_generator_prototype
+                                             : realm.generator_prototype;
+  };
   // ECMA-262 27.5.3.1: the prototype is the function's `prototype`, or the realm's.
   SummaryBuilder prototypes;
   for_each_alternative(activation.registers[ir::kCalleeRegister], cursor.guard,
@@ -45,7 +59,7 @@ Step Machine::execute_generator(Cursor& cursor, const ir::Instruction& instructi
                                Realm& realm = *as_function(callee)->realm;
                                prototypes.add(piece, is_object(prototype)
                                                          ? prototype
-                                                         : Value::heap(realm.generator_prototype));
+                                                         : Value::heap(fallback(realm)));
                              });
                        });
   Object* generator = new_object(context, cursor.guard, prototypes.finish());

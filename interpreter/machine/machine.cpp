@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace sheaf {
 
@@ -28,6 +29,7 @@ Realm& Machine::add_realm() {
 void Machine::start_module(Realm& realm, ModuleIndex index, const Guard& guard) {
   Object* module = start_loading(realm, index, guard, Value::undefined());
   realm.main_module = Value::heap(module);
+  module_realm_ = &realm;
   const CompiledFunction* code = context.modules[index].functions[0].get();
   Activation* main =
       scheduler.activate(code, &realm, guard, scheduler.make_root(RecordKind::kModule, guard), 0);
@@ -46,6 +48,7 @@ void Machine::start_module(Realm& realm, ModuleIndex index, const Guard& guard) 
 
 void Machine::start_again() {
   scheduler.clear();
+  finished_modules_.clear();
   for (const auto& realm : realms_) realm->start_again();
   context.pristine.restore();
   context.record.start_again();
@@ -61,13 +64,14 @@ CodePlace Machine::user_place(const Activation& activation, std::uint32_t pc,
     pc = record.pc;
     at = record.caller;
   }
+  if (at->function->is_library) return {};  // a job of the library's own
   return {at->function->module, at->function->ir->code[pc].position};
 }
 
 void Machine::collect() {
   Collector collector(context.heap, context.strings, context.live_run);
   scheduler.for_each_activation([&](Activation& activation) {
-    if (activation.function->ir->is_generator) collector.visit_cell(&activation);
+    if (activation.function->ir->can_rest()) collector.visit_cell(&activation);
     activation.trace(collector);
   });
   for (const auto& realm : realms_) realm->trace(collector);
@@ -109,14 +113,44 @@ bool Machine::should_stop() {
   return is_spent;
 }
 
-void Machine::root_returned(const CallRecord&, const Guard& guard) {
+bool Machine::root_returned(const CallRecord& root, const Guard& guard, Paths paths) {
+  if (root.kind == RecordKind::kModule && context.record.has_queued) {
+    finished_modules_.push_back({0, guard, paths});
+    return false;
+  }
   end_paths(guard, OutcomeKind::kNormal, Value::undefined(), {});
+  return true;
+}
+
+/// The loop over jobs and timers is JavaScript. It starts when the module has ended on all paths
+/// that go on, so that it runs for all of them at once.
+bool Machine::start_next() {
+  std::vector<FrontierEntry> entries = std::exchange(finished_modules_, {});
+  Guard all = context.false_guard;
+  for (FrontierEntry& entry : entries) {
+    entry.guard &= context.live_run;
+    all |= entry.guard;
+  }
+  if (all.is_false()) return false;
+  const JsString* name = context.strings.intern_ascii("host$run");
+  Activation* turns = scheduler.activate(context.modules.library_function(name), module_realm_, all,
+                                         scheduler.make_root(RecordKind::kTurns, all), 0);
+  turns->registers[ir::kThisRegister] = Value::undefined();
+  turns->registers[ir::kEnvironmentRegister] = Value::undefined();
+  turns->argument_count = Value::number(0);
+  for (const FrontierEntry& entry : entries) {
+    if (!entry.guard.is_false()) scheduler.push_entry(*turns, 0, entry.guard, entry.paths);
+  }
+  return true;
 }
 
 void Machine::root_threw(const CallRecord&, const Guard& guard, const Slot& exception,
                          const Activation& activation, std::uint32_t pc) {
   for_each_alternative(exception, guard, [&](const Guard& part, Value thrown) {
     OutcomeKind kind = OutcomeKind::kUncaught;
+    for (const Guard& unhandled : context.record.unhandled_rejections) {
+      if (!part.disjoint(unhandled)) kind = OutcomeKind::kUnhandledRejection;
+    }
     if (is_object(thrown)) {
       if (is_assertion_error(context, thrown)) kind = OutcomeKind::kAssertion;
       if (is_stack_overflow(context, thrown)) kind = OutcomeKind::kStackOverflow;
@@ -128,8 +162,7 @@ void Machine::root_threw(const CallRecord&, const Guard& guard, const Slot& exce
 
 void Machine::loop_exceeded(Cursor& cursor) {
   const Activation& activation = *cursor.activation;
-  const CodePlace place{activation.function->module,
-                        activation.function->ir->code[cursor.pc].position};
+  const CodePlace place = user_place(activation, cursor.pc, cursor.guard);
   limit("max-loop", place, "a loop ran more than --max-loop times", activation, cursor.pc,
         cursor.guard);
   end_paths(cursor.guard, OutcomeKind::kDropped, Value::undefined(), place);
@@ -170,6 +203,8 @@ void Machine::end_paths(const Guard& guard, OutcomeKind kind, Value thrown, Code
 void Machine::limit(const char* code, CodePlace place, std::string reason,
                     const Activation& activation, std::uint32_t pc, const Guard& guard) {
   record_limitation(context, code, place, std::move(reason));
+  // What is queued would have run, too, and async functions would have gone on.
+  if (context.record.has_queued) context.record.lost_anywhere = true;
   // From here the paths would have gone on, and after this call in each of its callers. Under a
   // function of the library a caller may be called back before the call is over.
   struct Level {

@@ -59,7 +59,8 @@ class Machine : private Scheduler::Client {
   // Scheduler::Client
   void run(Activation& activation) override;
   bool should_stop() override;
-  void root_returned(const CallRecord& root, const Guard& guard) override;
+  bool root_returned(const CallRecord& root, const Guard& guard, Paths paths) override;
+  bool start_next() override;
   void root_threw(const CallRecord& root, const Guard& guard, const Slot& exception,
                   const Activation& activation, std::uint32_t pc) override;
   void loop_exceeded(Cursor& cursor) override;
@@ -113,6 +114,9 @@ class Machine : private Scheduler::Client {
   /// Deeper calls need a decision: do they throw, or are they given up?
   const std::uint64_t depth_bound_;
   std::vector<std::unique_ptr<Realm>> realms_;
+  /// Whose module runs, and paths that have come to the end of it: their jobs run when all have.
+  Realm* module_realm_ = nullptr;
+  std::vector<FrontierEntry> finished_modules_;
   /// The entry being run, for places in messages.
   Cursor* current_ = nullptr;
   CodePlace last_place_;

@@ -64,7 +64,7 @@ Activation* Scheduler::activate(const CompiledFunction* code, Realm* realm, cons
   activation->loops.clear();
   activation->stack_bytes = stack_bytes_in(*record, *code);
   activation->is_construct = false;
-  if (code->ir->is_generator) {
+  if (code->ir->can_rest()) {
     // The generator object keeps it; where a path is done with it, the heap finds out.
     generators_.push_back(activation);
     context_.heap.adopt(std::move(owned), guard);
@@ -228,8 +228,12 @@ void Scheduler::resume_parked() {
 void Scheduler::run_to_end() {
   while (!stopped_) {
     schedule();
-    if (stopped_ || parked_.empty()) return;
-    resume_parked();
+    if (stopped_) return;
+    if (!parked_.empty()) {
+      resume_parked();
+    } else if (!client_.start_next()) {
+      return;
+    }
   }
 }
 
@@ -262,7 +266,7 @@ void Scheduler::finish(Activation& activation) {
     deliver(*point.record);
     record_pool_.push_back(point.record);
   }
-  if (activation.function->ir->is_generator) {
+  if (activation.function->ir->can_rest()) {
     std::erase(generators_, &activation);
     if (activation.resting.empty()) activation.registers.clear();
   } else {
@@ -353,8 +357,7 @@ void Scheduler::return_value(Activation& activation, const Guard& guard, const S
   activation.for_each_return(
       guard, [&](const Guard& part, const std::shared_ptr<CallRecord>& record) {
         if (record->caller == nullptr) {
-          ended.join(paths);
-          client_.root_returned(*record, part);
+          if (client_.root_returned(*record, part, paths)) ended.join(paths);
           return;
         }
         if (!record->returned.is_false())
@@ -388,7 +391,7 @@ void Scheduler::throw_at(Activation& activation, std::uint32_t pc, const Guard& 
     return;
   }
   drop(activation, guard);
-  if (activation.function->ir->is_generator) {
+  if (activation.function->ir->can_rest()) {
     store(context_, activation.generator_state, activation.domain, guard,
           Value::number(static_cast<double>(GeneratorState::kDone)));
   }

@@ -28,10 +28,12 @@ class Scheduler {
     /// Runs the entry at the back of the frontier.
     virtual void run(Activation& activation) = 0;
     virtual bool should_stop() = 0;
-    /// Paths come out of a root.
-    virtual void root_returned(const CallRecord& root, const Guard& guard) = 0;
+    /// Paths come out of a root. Whether they have ended.
+    virtual bool root_returned(const CallRecord& root, const Guard& guard, Paths paths) = 0;
     virtual void root_threw(const CallRecord& root, const Guard& guard, const Slot& exception,
                             const Activation& activation, std::uint32_t pc) = 0;
+    /// Nothing is left to do. Whether there is now.
+    virtual bool start_next() { return false; }
     /// A loop ran more often than the user allows.
     virtual void loop_exceeded(Cursor& cursor) = 0;
   };

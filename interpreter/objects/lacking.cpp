@@ -79,6 +79,8 @@ std::string described(std::string_view row, std::string_view member) {
   }
   if (row == "globalThis") return "`" + text + "`";
   if (row == "%require%") return "`require." + text + "`";
+  if (row == "%EventEmitter%") return "`EventEmitter." + text + "`";
+  if (row == "%EventEmitter.prototype%") return "`" + text + "` of event emitters";
   if (row == "%module%") return "`module." + text + "`";
   for (const HiddenObject& hidden : kHiddenObjects) {
     if (hidden.name == row) return "`" + text + "` of " + std::string(hidden.described);

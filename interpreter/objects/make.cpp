@@ -36,8 +36,13 @@ Value sloppy_this(Realm& realm, const Guard& guard, Value value) {
 
 FunctionObject* new_function(Realm& realm, const Guard& guard, const CompiledFunction* code) {
   auto* function = realm.context.heap.make<FunctionObject>(CellKind::kFunction, guard);
-  function->prototype = Value::heap(code->ir->is_generator ? realm.generator_function_prototype
-                                                           : realm.function_prototype);
+  const bool is_async = code->ir->is_async;
+  Object* prototype = is_async ? realm.async_function_prototype : realm.function_prototype;
+  if (code->ir->is_generator) {
+    prototype =
+        is_async ? realm.async_generator_function_prototype : realm.generator_function_prototype;
+  }
+  function->prototype = Value::heap(prototype);
   function->code = code;
   function->realm = &realm;
   function->name = realm.context.strings.intern(code->ir->name);
@@ -69,10 +74,13 @@ void materialise(Context& context, FunctionObject* function) {
   if (function->code == nullptr || function->code->is_library) return;
   if (function->code->ir->is_generator) {
     // ECMA-262 15.5.4: not a constructor; `prototype` is what its generators inherit from.
+    const Realm& realm = *function->realm;
     Object* prototype =
-        new_object(context, domain, Value::heap(function->realm->generator_prototype));
+        new_object(context, domain,
+                   Value::heap(function->code->ir->is_async ? realm.async_generator_prototype
+                                                            : realm.generator_prototype));
     function->properties.append(names.key_prototype, Value::heap(prototype), kWritable);
-  } else if (function->code->ir->kind == FunctionKind::kNormal) {
+  } else if (function->code->ir->kind == FunctionKind::kNormal && !function->code->ir->is_async) {
     Object* prototype = new_object(context, domain, Value::heap(function->realm->object_prototype));
     prototype->properties.append(names.key_constructor, Value::heap(function),
                                  kWritable | kConfigurable);
@@ -83,7 +91,7 @@ void materialise(Context& context, FunctionObject* function) {
 bool is_constructor(const FunctionObject& function) {
   if (function.native != nullptr) return function.native->is_constructor;
   if (function.code == nullptr) return true;  // bound: its target decides
-  if (function.code->ir->is_generator) return false;
+  if (function.code->ir->can_rest()) return false;
   return function.code->ir->kind == FunctionKind::kNormal ||
          function.code->ir->kind == FunctionKind::kClassConstructor ||
          function.code->ir->kind == FunctionKind::kDerivedConstructor;

@@ -39,6 +39,7 @@ Names::Names(StringTable& strings, Heap& heap, const Guard& everywhere) {
   symbol_iterator = symbols[0].second;
   symbol_to_primitive = symbols[1].second;
   symbol_to_string_tag = symbols[2].second;
+  symbol_async_iterator = symbols[3].second;
 }
 
 }  // namespace sheaf

@@ -19,7 +19,7 @@ struct Names {
       key_value_of;
   const JsString *text_undefined, *text_null, *text_true, *text_false, *text_boolean, *text_number,
       *text_string, *text_function, *text_symbol, *text_object;
-  Value symbol_iterator, symbol_to_primitive, symbol_to_string_tag;
+  Value symbol_iterator, symbol_to_primitive, symbol_to_string_tag, symbol_async_iterator;
   /// All well-known symbols by the name under which Symbol has them.
   std::vector<std::pair<std::string_view, Value>> symbols;
 };

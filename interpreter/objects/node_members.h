@@ -341,6 +341,37 @@ inline constexpr NodeObject kNodeObjects[] = {
     {"%sheaf%",
      "int:wec readInput:wec boolean:wec oneOf:wec number:wec string:wec array:wec object:wec "
      "any:wec assume:wec assert:wec unreachable:wec"},
+    {"process",
+     "version:ec versions:ec arch:ec platform:ec release:ec _rawDebug:wec moduleLoadList:ec "
+     "binding:wec _linkedBinding:wec _events:wec _eventsCount:wec _maxListeners:wec "
+     "domain:wec _exiting:weca exitCode:wea config:ec dlopen:wec uptime:wec "
+     "_getActiveRequests:wec _getActiveHandles:wec getActiveResourcesInfo:wec reallyExit:wec "
+     "_kill:wec loadEnvFile:wec cpuUsage:wec resourceUsage:wec memoryUsage:wec "
+     "constrainedMemory:wec availableMemory:wec kill:wec exit:wec hrtime:wec openStdin:wec "
+     "getuid:wec geteuid:wec getgid:wec getegid:wec getgroups:wec "
+     "allowedNodeEnvironmentFlags:weca assert:wec features:e _fatalException:wec "
+     "setUncaughtExceptionCaptureCallback:wec hasUncaughtExceptionCaptureCallback:wec "
+     "emitWarning:wec nextTick:wec _tickCallback:wec sourceMapsEnabled:eca "
+     "setSourceMapsEnabled:wec getBuiltinModule:wec _debugProcess:wec _debugEnd:wec "
+     "_startProfilerIdleNotifier:wec _stopProfilerIdleNotifier:wec stdout:eca stdin:eca "
+     "stderr:eca abort:wec umask:wec chdir:wec cwd:wec initgroups:wec setgroups:wec "
+     "setegid:wec seteuid:wec setgid:wec setuid:wec env:wec title:wec argv:wec execArgv:wec "
+     "pid:ec ppid:wec execPath:wec debugPort:wec argv0:e _preload_modules:ec report:eca "
+     "mainModule:wec @@toStringTag:w setMaxListeners:wec getMaxListeners:wec emit:wec "
+     "addListener:wec on:wec prependListener:wec once:wec prependOnceListener:wec "
+     "removeListener:wec off:wec removeAllListeners:wec listeners:wec rawListeners:wec "
+     "listenerCount:wec eventNames:wec"},
+    {"%EventEmitter%",
+     "length:c name:c prototype:w addAbortListener:wec once:wec on:wec getEventListeners:wec "
+     "getMaxListeners:wec EventEmitter:wec usingDomains:wec captureRejectionSymbol:wec "
+     "captureRejections:wea EventEmitterAsyncResource:eca errorMonitor:wec "
+     "defaultMaxListeners:wea kMaxEventTargetListeners: kMaxEventTargetListenersWarned: "
+     "setMaxListeners:wec init:wec listenerCount:wec"},
+    {"%EventEmitter.prototype%",
+     "constructor:wc _events:wec _eventsCount:wec _maxListeners:wec setMaxListeners:wec "
+     "getMaxListeners:wec emit:wec addListener:wec on:wec prependListener:wec once:wec "
+     "prependOnceListener:wec removeListener:wec off:wec removeAllListeners:wec listeners:wec "
+     "rawListeners:wec listenerCount:wec eventNames:wec"},
 };
 
 /// What `require` gives without a file.

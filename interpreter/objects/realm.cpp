@@ -114,6 +114,13 @@ void Realm::trace(CellVisitor& visitor) {
                                                          set_iterator_prototype,
                                                          generator_prototype,
                                                          generator_function_prototype,
+                                                         async_function_prototype,
+                                                         async_generator_prototype,
+                                                         async_generator_function_prototype,
+                                                         promise_prototype,
+                                                         promise_constructor,
+                                                         aggregate_error_prototype,
+                                                         host,
                                                          map_prototype,
                                                          set_prototype,
                                                          stack_accessor,
@@ -171,6 +178,8 @@ void Realm::install() {
   install_collections(*this);
   install_conversions(*this);
   install_generator(*this);
+  install_promise(*this);
+  install_async_generator(*this);
   install_reflect(*this);
   install_uri(*this);
   install_sheaf(*this);

@@ -52,6 +52,13 @@ struct Realm {
   Object* set_iterator_prototype = nullptr;
   Object* generator_prototype = nullptr;           // %GeneratorFunction.prototype.prototype%
   Object* generator_function_prototype = nullptr;  // %GeneratorFunction.prototype%
+  Object* async_function_prototype = nullptr;      // %AsyncFunction.prototype%
+  Object* async_generator_prototype = nullptr;
+  Object* async_generator_function_prototype = nullptr;
+  Object* promise_prototype = nullptr;
+  FunctionObject* promise_constructor = nullptr;
+  Object* aggregate_error_prototype = nullptr;
+  Object* host = nullptr;  // queues of jobs and timers (stdlib/host.js)
   Object* map_prototype = nullptr;
   Object* set_prototype = nullptr;
   Accessor* stack_accessor = nullptr;         // `stack` of an error until someone looks at it
@@ -110,6 +117,8 @@ void install_symbol(Realm& realm);
 void install_collections(Realm& realm);
 void install_conversions(Realm& realm);  // intrinsics of operators and conversions
 void install_generator(Realm& realm);
+void install_async_generator(Realm& realm);
+void install_promise(Realm& realm);  // promises, and the queues of the host
 void install_reflect(Realm& realm);
 void install_uri(Realm& realm);
 void install_sheaf(Realm& realm);    // the harness API

@@ -73,6 +73,7 @@ void Record::start_again() {
   error_places.clear();
   stack_overflows.clear();
   assertion_errors.clear();
+  unhandled_rejections.clear();
 }
 
 }  // namespace sheaf

@@ -15,7 +15,7 @@ void record_limitation(Context& context, const char* code, CodePlace place, std:
 
 inline bool is_error(OutcomeKind kind) {
   return kind == OutcomeKind::kUncaught || kind == OutcomeKind::kAssertion ||
-         kind == OutcomeKind::kStackOverflow;
+         kind == OutcomeKind::kStackOverflow || kind == OutcomeKind::kUnhandledRejection;
 }
 
 }  // namespace sheaf

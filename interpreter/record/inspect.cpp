@@ -64,6 +64,8 @@ std::u16string_view class_word(const ObjectSnapshot& object) {
       return u"Map";
     case ObjectClass::kSet:
       return u"Set";
+    case ObjectClass::kPromise:
+      return u"Promise";
     case ObjectClass::kBoolean:
       return u"Boolean";
     case ObjectClass::kNumber:
@@ -226,7 +228,8 @@ std::u16string Inspector::function_base(const ObjectSnapshot& object, const Name
     if (!parent.empty()) base += u" extends " + parent;
     return u"[" + base + u"]";
   }
-  const std::u16string type = object.is_generator_function ? u"GeneratorFunction" : u"Function";
+  std::u16string type = object.is_generator_function ? u"GeneratorFunction" : u"Function";
+  if (object.is_async_function) type = u"Async" + type;
   std::u16string base = u"[" + type;
   if (!constructor) base += u" (null prototype)";
   base += name.empty() ? u" (anonymous)]" : u": " + name + u"]";
@@ -348,6 +351,15 @@ std::vector<std::u16string> Inspector::format_entries(const ObjectSnapshot& obje
   return output;
 }
 
+std::u16string Inspector::format_promise(const ObjectSnapshot& promise, int level) {
+  const double state = resolve(promise.promise_state).value.as_number();
+  if (state == 0) return u"<pending>";
+  indentation_ += 2;
+  const std::u16string text = format_value(resolve(promise.elements[0]), level);
+  indentation_ -= 2;
+  return state == 1 ? text : u"<rejected> " + text;
+}
+
 std::size_t Inspector::entry_count(const ObjectSnapshot& object) {
   return static_cast<std::size_t>(
       std::count_if(object.elements.begin(), object.elements.end(),
@@ -407,6 +419,9 @@ std::u16string Inspector::format_object(const ObjectSnapshot& object, std::uint3
         frame.base = boxed_base(object, constructor, tag);
         if (empty) return frame.base;
         break;
+      case ObjectClass::kPromise:
+        frame.open = prefix(constructor, tag, u"Promise") + u"{";
+        break;
       default:
         frame.open = prefix(constructor, tag, u"Object") + u"{";
         if (empty) return frame.open + u"}";
@@ -423,6 +438,7 @@ std::u16string Inspector::format_object(const ObjectSnapshot& object, std::uint3
   std::vector<std::u16string> output;
   if (is_array) output = format_elements(object, level);
   if (is_collection) output = format_entries(object, level);
+  if (object.object_class == ObjectClass::kPromise) output = {format_promise(object, level)};
   for (const Key& key : keys) output.push_back(format_property(key, level));
   const auto reference = std::find(circular_.begin(), circular_.end(), id);
   if (reference != circular_.end()) {

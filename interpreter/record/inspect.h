@@ -53,6 +53,7 @@ class Inspector {
                             const std::u16string& tag, std::vector<Key>& keys);
   std::vector<std::u16string> format_elements(const ObjectSnapshot& array, int level);
   std::vector<std::u16string> format_entries(const ObjectSnapshot& object, int level);
+  std::u16string format_promise(const ObjectSnapshot& promise, int level);
   std::size_t entry_count(const ObjectSnapshot& object);
   std::optional<std::u16string> text_of(const Slot& slot);
 

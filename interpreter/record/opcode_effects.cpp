@@ -113,6 +113,8 @@ constexpr Row kRows[] = {
     {Opcode::kForInOpen, kMayTrap},
     {Opcode::kForInNext, kMayTrap},
 
+    {Opcode::kAsyncStart, kHasNoEffect},
+
     {Opcode::kCreateArguments, kHasNoEffect},
     {Opcode::kStoreArgument, kHasNoEffect},
     {Opcode::kCreateRest, kHasNoEffect},

@@ -89,6 +89,7 @@ class Photographer {
     if (object->object_class == ObjectClass::kMap || object->object_class == ObjectClass::kSet) {
       copy_entries(*copy, object);
     }
+    if (object->object_class == ObjectClass::kPromise) copy_promise(*copy, object);
     return copy;
   }
 
@@ -99,6 +100,7 @@ class Photographer {
                     (function->code->ir->kind == ir::FunctionKind::kClassConstructor ||
                      function->code->ir->kind == ir::FunctionKind::kDerivedConstructor);
     copy.is_generator_function = function->code != nullptr && function->code->ir->is_generator;
+    copy.is_async_function = function->code != nullptr && function->code->ir->is_async;
     if (!copy.is_class) return;
     SummaryBuilder names;
     for_each_alternative(function->prototype, guard, [&](const Guard& part, Value parent) {
@@ -119,6 +121,12 @@ class Photographer {
     };
     copy.elements = list("keys");
     copy.entry_values = list("values");
+  }
+
+  void copy_promise(ObjectSnapshot& copy, Object* promise) {
+    Object& state = *as_object(promise->primitive.value());
+    copy.promise_state = own_slot(context_, state, key("state"), record_.guard);
+    copy.elements.push_back(own_slot(context_, state, key("value"), record_.guard));
   }
 
   /// The name of the first constructor on the chain whose instance the object is; null where there
@@ -225,9 +233,10 @@ void OutputRecord::trace(CellVisitor& visitor) const {
   for (const Slot& value : values) visitor.visit_held(value);
   visitor.visit_held(indentation);
   for (const auto& [id, object] : objects) {
-    for (const Slot* slot : {&object->constructor_name, &object->tag, &object->function_name,
-                             &object->superclass_name, &object->stack, &object->error_name,
-                             &object->error_message, &object->primitive, &object->length}) {
+    for (const Slot* slot :
+         {&object->constructor_name, &object->tag, &object->function_name, &object->superclass_name,
+          &object->stack, &object->error_name, &object->error_message, &object->primitive,
+          &object->length, &object->promise_state}) {
       visitor.visit_held(*slot);
     }
     for (const Property& property : object->properties) {

@@ -23,14 +23,16 @@ struct ObjectSnapshot {
   Slot superclass_name;   // classes: a string if they extend something
   bool is_class = false;
   bool is_generator_function = false;
+  bool is_async_function = false;
   Slot stack;                      // errors: the own `stack`, with frames
   Slot error_name, error_message;  // errors: `name` and `message`, absent if there are none
   Slot primitive;
   /// The enumerable ones; errors also have their `cause`, which is not.
   std::vector<Property> properties;
-  std::vector<Slot> elements;      // arrays; keys of Map and Set
+  std::vector<Slot> elements;      // arrays; keys of Map and Set; what a promise was settled with
   std::vector<Slot> entry_values;  // Map: the value of each key
-  Slot length;
+  Slot length;                     // arrays
+  Slot promise_state;              // promises: 0 pending, 1 fulfilled, 2 rejected
 };
 
 /// What console.log was given on the paths of `guard`: an immutable copy, formatted only when

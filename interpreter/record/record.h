@@ -86,6 +86,10 @@ struct Record {
   Slot group_indentation = Value::number(0);                  // console.group
   std::unordered_map<std::uint32_t, CodePlace> error_places;  // where an error was made, by cell
   std::unordered_set<std::uint32_t> stack_overflows, assertion_errors;  // by cell
+  /// Paths that end because a rejection was not handled.
+  std::vector<Guard> unhandled_rejections;
+  /// Some path has queued a job or a timer: it runs when the stack is empty.
+  bool has_queued = false;
 
   // A concrete run: its inputs.
   Assignment concrete;

@@ -26,12 +26,13 @@ struct CodePlace {
 
 enum class OutcomeKind : std::uint8_t {
   kNormal,
-  kUncaught,          // an exception left the program
-  kAssertion,         // … thrown by assert() or unreachable()
-  kStackOverflow,     // … RangeError: Maximum call stack size exceeded
-  kAssumptionFailed,  // assume() failed: the path ends quietly
-  kHarnessError,      // the harness uses its API wrongly: nothing is said of the program
-  kDropped,           // the engine gave this part up; a limitation says why
+  kUncaught,            // an exception left the program
+  kAssertion,           // … thrown by assert() or unreachable()
+  kStackOverflow,       // … RangeError: Maximum call stack size exceeded
+  kUnhandledRejection,  // a promise was rejected, and nobody had asked to hear of it
+  kAssumptionFailed,    // assume() failed: the path ends quietly
+  kHarnessError,        // the harness uses its API wrongly: nothing is said of the program
+  kDropped,             // the engine gave this part up; a limitation says why
 };
 
 /// How a path ended, as text: what a test compares with Node.

@@ -52,6 +52,24 @@ test('console output and outcome equal those of a plain process', () => {
   }
 });
 
+test('a run goes on until its queues are empty, on virtual time', () => {
+  const started = Date.now();
+  const answer = run_source(`
+    setTimeout(() => console.log('late'), 100000);
+    setTimeout(() => { console.log('early'); process.nextTick(() => console.log('tick')); }, 50000);
+    Promise.resolve().then(() => console.log('job'));
+    process.nextTick(() => console.log('first'));`);
+  assert.equal(answer.output, 'first\njob\nearly\ntick\nlate\n');
+  assert.ok(Date.now() - started < 20000);
+  const rejected = run_source("setTimeout(() => console.log('not reached'), 1); Promise.reject(5);");
+  assert.equal(rejected.output, '');
+  assert.equal(rejected.outcome.name, 'UnhandledPromiseRejection');
+  const thrown = run_source("queueMicrotask(() => { throw new TypeError('job'); }); setTimeout(() => console.log('not reached'), 1);");
+  assert.deepEqual([thrown.output, thrown.outcome.kind, thrown.outcome.message], ['', 'uncaught', 'job']);
+  const endless = run_source('setInterval(() => {}, 1);', [], { limits: { timeoutMs: 200 } });
+  assert.equal(endless.outcome.kind, 'timeout');
+});
+
 test('values are handed out in request order, then defaults', () => {
   const source = header + `
     console.log(int('x'), boolean('b'), oneOf('c', ['r', 'g']), readInput());

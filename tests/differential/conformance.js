@@ -1,5 +1,5 @@
 'use strict';
-// Runs every script of tests/js/library and tests/js/language in Sheaf (`sheaf exec`) and in Node, and
+// Runs every script of tests/js/language, library and events in Sheaf (`sheaf exec`) and in Node, and
 // compares what they print. Usage: node conformance.js SHEAF [NAME…]
 
 const { spawnSync } = require('child_process');
@@ -29,7 +29,7 @@ function run(command, args) {
 /** Scripts whose last statement throws on purpose: both exit with 1. */
 const uncaught = new Set(['language/control.js']);
 
-const scripts = ['language', 'library']
+const scripts = ['language', 'library', 'events']
   .flatMap((folder) => fs.readdirSync(path.join(fixtures, folder)).map((name) => `${folder}/${name}`))
   .filter((name) => name.endsWith('.js'))
   .filter((name) => names.length === 0 || names.some((wanted) => name.includes(wanted))).sort();

@@ -52,6 +52,7 @@ std::string describe(const Outcome& outcome) {
     case OutcomeKind::kUncaught:
     case OutcomeKind::kAssertion:
     case OutcomeKind::kStackOverflow:
+    case OutcomeKind::kUnhandledRejection:
       break;
   }
   if (!outcome.is_error) return "uncaught value " + outcome.thrown;

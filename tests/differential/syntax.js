@@ -294,7 +294,6 @@ function ask_sheaf(program, texts) {
 
 // Legal sources that the front end cannot read and refuses; each is a limit that nothing runs with.
 const kLimits = [
-  /A block starts here/,  // `{a: 1}`, a label and an expression in a block
   /syntax error: unexpected `of`/,  // `for (f() of x)`, which throws when it runs
   /syntax error: unexpected `\\u`/,  // a tagged template with an escape that only a tag may see
 ];

@@ -230,11 +230,11 @@ TEST(IrVerify, AcceptsAWellFormedGenerator) {
 
 TEST(IrVerify, RejectsRestingOutsideGenerators) {
   EXPECT_THAT(generator_violations_after([](Function& function) { function.is_generator = false; }),
-              ElementsAre(HasSubstr("(GeneratorStart): the function is no generator"),
-                          HasSubstr("(Yield): the function is no generator")));
+              ElementsAre(HasSubstr("(GeneratorStart): the function cannot rest"),
+                          HasSubstr("(Yield): the function cannot rest")));
   EXPECT_THAT(
       generator_violations_after([](Function& function) { function.kind = FunctionKind::kArrow; }),
-      ElementsAre(HasSubstr("cannot be a generator")));
+      ElementsAre(HasSubstr("of this kind cannot rest")));
 }
 
 TEST(IrVerify, RejectsGeneratorsThatDoNotStartOnceAndFirst) {
@@ -243,10 +243,10 @@ TEST(IrVerify, RejectsGeneratorsThatDoNotStartOnceAndFirst) {
         [&](Function& function) { function.code[place] = instruction; });
   };
   EXPECT_THAT(with(1, make(Opcode::kMove, 5, ~1)),
-              ElementsAre(HasSubstr("lies before"), HasSubstr("without GeneratorStart")));
+              ElementsAre(HasSubstr("lies before"), HasSubstr("without its start")));
   EXPECT_THAT(with(0, make(Opcode::kGeneratorStart)), ElementsAre(HasSubstr("starts once")));
   EXPECT_THAT(with(0, make(Opcode::kYieldDelegate, 5, 6, ~0)),
-              ElementsAre(HasSubstr("lies before GeneratorStart")));
+              ElementsAre(HasSubstr("lies before the start")));
   EXPECT_THAT(with(0, make(Opcode::kJump, 2)), ElementsAre(HasSubstr("jumps past")));
   EXPECT_THAT(generator_violations_after([](Function& function) {
                 function.code[1] = make(Opcode::kMove, 5, ~1);

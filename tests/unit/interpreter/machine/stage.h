@@ -128,7 +128,10 @@ class Stage : private Scheduler::Client {
     ends.push_back({how, guard, value});
     context.live_run = context.live_run.minus(guard);
   }
-  void root_returned(const CallRecord&, const Guard& guard) override { end("returned", guard, {}); }
+  bool root_returned(const CallRecord&, const Guard& guard, Paths) override {
+    end("returned", guard, {});
+    return true;
+  }
   void root_threw(const CallRecord&, const Guard& guard, const Slot& exception, const Activation&,
                   std::uint32_t pc) override {
     end("threw at " + std::to_string(pc), guard, exception);

@@ -1,0 +1,58 @@
+'use strict';
+// Jobs and timers in what a user sees: errors, their kinds, replay under Node, budgets.
+
+const assert = require('node:assert/strict');
+const test = require('node:test');
+const { scratch, sheaf, read_json } = require('./program.js');
+
+function run(t, text, words = []) {
+  const directory = scratch(t, { 'a.js': text });
+  const result = sheaf(directory, ['run', 'a.js', ...words]);
+  return { ...result, run: read_json(directory, 'sheaf-out/last/run.json') };
+}
+
+const header = "const { boolean, int } = require('sheaf');\n";
+
+for (const strategy of ['multise', 'dse', 'csm', 'adaptive']) {
+  test(`${strategy}: errors of jobs are found, told apart and replayed`, (t) => {
+    const { run: report } = run(t, header + `
+      const x = int('x', { min: 0, max: 9 });
+      async function load(n) {
+        await null;
+        if (n === 3) throw new RangeError('three');
+        return n;
+      }
+      load(x).then((n) => { if (n > 7) setTimeout(() => { throw new TypeError('late'); }, n); });
+      if (x === 1) Promise.reject('one');
+      setTimeout(() => console.log('timer', x), 2);`, ['--strategy', strategy]);
+    const errors = report.errors.map((error) => [error.kind, error.name ?? '', error.message ?? '']);
+    errors.sort();
+    assert.deepEqual(errors.map(([kind, name]) => [kind, name]), [
+      ['uncaught', 'TypeError'],
+      ['unhandled-rejection', 'RangeError'],
+      ['unhandled-rejection', 'UnhandledPromiseRejection'],
+    ]);
+    assert.match(errors[2][2], /The promise rejected with the reason "one"\.$/);
+    assert.equal(report.complete, true, JSON.stringify(report.limitations));
+    for (const entry of report.tests) assert.equal(entry.replayed, 'node', JSON.stringify(entry));
+  });
+}
+
+test('arms in callbacks that never run are infeasible, those that run late are covered', (t) => {
+  const { run: report } = run(t, header + `
+    const b = boolean('b');
+    const timer = setTimeout(() => { if (b) console.log(1); else console.log(2); }, 5);
+    if (b) clearTimeout(timer);`);
+  const statuses = report.arms.map((arm) => arm.status).sort();
+  assert.deepEqual(statuses, ['covered', 'covered', 'covered', 'infeasible']);
+});
+
+test('an interval without end spends the budget', (t) => {
+  const { run: report } = run(t, header + `
+    const b = boolean('b');
+    let count = 0;
+    setInterval(() => { count++; if (b && count > 3) throw new Error('fourth'); }, 10);`,
+  ['--max-time', '2s']);
+  assert.equal(report.complete, false);
+  assert.equal(report.errors.length, 1);
+});

@@ -1,0 +1,31 @@
+// Far enough apart that a busy machine keeps the order.
+const log = (...values) => console.log(...values);
+setTimeout(() => log('c'), 60);
+setTimeout((...list) => log('b', list), 30, 1, 2);
+setTimeout(() => log('a1'), 0);
+setTimeout(() => log('a2'), 1);
+setTimeout(() => log('a3'), -5);
+setTimeout(() => log('a4'), NaN);
+setTimeout(() => log('a5'), '1');
+const cleared = setTimeout(() => log('never'), 10);
+clearTimeout(cleared);
+clearTimeout(cleared);
+clearTimeout(undefined); clearTimeout(null); clearTimeout({}); clearInterval(12345);
+let rounds = 0;
+const interval = setInterval((word) => {
+  log(word, ++rounds);
+  if (rounds === 3) clearInterval(interval);
+}, 90, 'round');
+const outer = setTimeout(() => { log('clears'); clearTimeout(inner); clearImmediate(immediate); }, 400);
+const inner = setTimeout(() => log('never'), 430);
+let immediate;
+setTimeout(() => { immediate = setImmediate(() => log('never')); clearImmediate(immediate); }, 20);
+setTimeout(() => log('kept alive by others'), 450).unref();
+setTimeout(() => log('last'), 500);
+setTimeout(() => log('not kept alive'), 60000).unref();
+const again = setTimeout(() => log('refreshed'), 530);
+again.refresh();
+log(typeof interval, outer.hasRef(), outer.unref().hasRef(), outer.ref() === outer);
+setTimeout(function () { log(this === self); }, 560);
+const self = setTimeout(function () { log(this === self); }, 590);
+log('end');

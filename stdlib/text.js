@@ -31,6 +31,7 @@ function digitOfUnit(unit) {
 // An integer in another radix; NaN if there are no digits or others.
 function digitsToNumber(text, begin, end, radix) {
   if (begin === end) return NaN;
+  if (end - begin > 13) return +__concreteText(text);
   let value = 0;
   for (let i = begin; i < end; i++) {
     const digit = digitOfUnit(__unitAt(text, i));
@@ -44,6 +45,12 @@ function digitsToNumber(text, begin, end, radix) {
 function scaled(text, digits, exponent) {
   if (exponent < -22 || exponent > 22) return +__concreteText(text);
   return exponent < 0 ? digits / 10 ** -exponent : digits * 10 ** exponent;
+}
+
+// More digits than a double keeps: the rounding needs them all.
+function longDecimal(text, begin, end, whole) {
+  const known = __concreteText(__substring(text, begin, end));
+  return whole ? +known : __parseFloat(known);
 }
 
 // 12.9.3 and 7.1.4.1: StrDecimalLiteral from begin; `whole`: nothing may follow before `end`. NaN
@@ -68,6 +75,7 @@ function decimalToNumber(text, begin, end, whole) {
   while (i < end) {
     const unit = __unitAt(text, i);
     if (unit >= 48 && unit <= 57) {
+      if (count === 15) return longDecimal(text, begin, end, whole);
       digits = digits * 10 + (unit - 48);
       count++;
       if (seenPoint) fraction++;
@@ -145,9 +153,12 @@ function textToInteger(text, wanted) {
   if (radix === 0) radix = 10;
   let value = 0;
   let any = false;
+  // 36^10, 16^13 and 10^15 are below 2^53.
+  const most = i + (radix > 16 ? 10 : radix > 10 ? 13 : 15);
   while (i < end) {
     const digit = digitOfUnit(__unitAt(text, i));
     if (digit >= radix) break;
+    if (i === most) return __parseInt(__concreteText(text), wanted);
     value = value * radix + digit;
     any = true;
     i++;

@@ -277,6 +277,7 @@ void install_number(Realm& realm) {
   constant("NaN", std::nan(""));
   // One function object each under two names.
   realm.define(number, "parseFloat", Value::heap(realm.define_native(realm.global, kParseFloat)));
+  realm.add_intrinsics(kConcreteParsers, std::size(kConcreteParsers));
   realm.define(number, "parseInt", Value::heap(realm.define_native(realm.global, kParseInt)));
   define_natives(realm, realm.global, kGlobals);
   realm.define(realm.global, "NaN", Value::number(std::nan("")), 0);

@@ -26,13 +26,7 @@ void give_text(NativeCall& call, std::u16string text) {
 void give_text(NativeCall& call, Units text) { give_text(call, std::u16string(text)); }
 /// The units from one position to another.
 void give_part(NativeCall& call, const Spelled& text, std::size_t from, std::size_t to) {
-  if (text.constant() != nullptr) {
-    give_text(call, text.text().substr(from, to - from));
-    return;
-  }
-  std::vector<Value> units;
-  for (std::size_t i = from; i < to; ++i) units.push_back(text.unit(i));
-  call.give(call.context.terms.text_of_units(std::move(units), call.context.strings));
+  call.give(part_of_text(call.context, text.value(), from, to));
 }
 void give_truth(NativeCall& call, const Guard& truth) {
   call.result.values.add(truth, Value::boolean(true));
@@ -173,22 +167,6 @@ void char_code_at(NativeCall& call, This<ReceiverSpelled> self, Integer position
                    : Value::number(std::nan("")));
 }
 
-/// Whether low ≤ unit ≤ high.
-Guard unit_part(Context& context, Value unit, int low, int high, const Guard& guard) {
-  if (!unit.is_term()) {
-    return unit.as_number() >= low && unit.as_number() <= high ? guard : context.false_guard;
-  }
-  const Guard above = guard.minus(context.predicates.less_double(unit, low));
-  return above.is_false() ? above : above & context.predicates.less_equal_double(unit, high);
-}
-
-/// Paths on which a surrogate pair begins at the position.
-Guard pair_part(NativeCall& call, const Spelled& text, std::size_t i) {
-  if (i + 1 >= text.length()) return call.context.false_guard;
-  const Guard high = unit_part(call.context, text.unit(i), 0xd800, 0xdbff, call.guard);
-  return high.is_false() ? high : unit_part(call.context, text.unit(i + 1), 0xdc00, 0xdfff, high);
-}
-
 void code_point_at(NativeCall& call, This<ReceiverSpelled> self, Integer position) {
   if (position < 0 || position >= static_cast<double>(self.length())) {
     call.give(Value::undefined());
@@ -196,7 +174,7 @@ void code_point_at(NativeCall& call, This<ReceiverSpelled> self, Integer positio
   }
   TermTable& terms = call.context.terms;
   const auto i = static_cast<std::size_t>(position.value);
-  const Guard pair = pair_part(call, self, i);
+  const Guard pair = pair_part(call.context, self.value(), i, call.guard);
   const Guard single = call.guard.minus(pair);
   if (!single.is_false()) call.result.values.add(single, self.unit(i));
   if (pair.is_false()) return;
@@ -209,15 +187,13 @@ void code_point_at(NativeCall& call, This<ReceiverSpelled> self, Integer positio
 /// The text at a position, a surrogate pair as one: __codePointText(string, position).
 void code_point_text(NativeCall& call, Spelled text, Number position) {
   const auto i = static_cast<std::size_t>(position.value);
-  const Guard pair = pair_part(call, text, i);
+  const Guard pair = pair_part(call.context, text.value(), i, call.guard);
+  const Guard single = call.guard.minus(pair);
   const auto give = [&](const Guard& guard, std::size_t count) {
     if (guard.is_false()) return;
-    std::vector<Value> units;
-    for (std::size_t k = 0; k < count; ++k) units.push_back(text.unit(i + k));
-    call.result.values.add(
-        guard, call.context.terms.text_of_units(std::move(units), call.context.strings));
+    call.result.values.add(guard, part_of_text(call.context, text.value(), i, i + count));
   };
-  give(call.guard.minus(pair), 1);
+  give(single, 1);
   give(pair, 2);
 }
 

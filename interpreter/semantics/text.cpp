@@ -172,6 +172,45 @@ std::vector<std::pair<Guard, Value>> spelled(Context& context, Value text, const
   return result;
 }
 
+namespace {
+
+Value unit_at(Context& context, Value text, std::size_t i) {
+  if (text.is_term()) return context.terms.at(text.as_term()).units[i];
+  return Value::number(text.as_string()->text()[i]);
+}
+
+}  // namespace
+
+Value part_of_text(Context& context, Value text, std::size_t from, std::size_t to) {
+  if (text.is_string()) {
+    const std::u16string_view part = text.as_string()->text().substr(from, to - from);
+    return Value::string(part.size() == 1 ? context.strings.single(part[0])
+                                          : context.strings.make(std::u16string(part)));
+  }
+  const std::vector<Value>& units = context.terms.at(text.as_term()).units;
+  const auto begin = units.begin();
+  return context.terms.text_of_units(
+      {begin + static_cast<std::ptrdiff_t>(from), begin + static_cast<std::ptrdiff_t>(to)},
+      context.strings);
+}
+
+Guard unit_part(Context& context, Value unit, int low, int high, const Guard& guard) {
+  if (!unit.is_term()) {
+    return unit.as_number() >= low && unit.as_number() <= high ? guard : context.false_guard;
+  }
+  const Guard above = guard.minus(context.predicates.less_double(unit, low));
+  return above.is_false() ? above : above & context.predicates.less_equal_double(unit, high);
+}
+
+Guard pair_part(Context& context, Value text, std::size_t at, const Guard& guard) {
+  if (static_cast<std::int64_t>(at) + 1 >= context.terms.length(text).low) {
+    return context.false_guard;
+  }
+  const Guard high = unit_part(context, unit_at(context, text, at), 0xd800, 0xdbff, guard);
+  if (high.is_false()) return high;
+  return unit_part(context, unit_at(context, text, at + 1), 0xdc00, 0xdfff, high);
+}
+
 std::optional<Value> text_of_term(Context& context, Value term) {
   switch (context.terms.at(term.as_term()).sort) {
     case TermSort::kString:

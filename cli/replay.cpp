@@ -28,7 +28,8 @@ ExitCode fail(const std::string& message) {
 bool same_values(const std::vector<InputValue>& left, const std::vector<InputValue>& right) {
   return std::equal(left.begin(), left.end(), right.begin(), right.end(),
                     [](const InputValue& a, const InputValue& b) {
-                      return a.name == b.name && a.type == b.type && a.value == b.value;
+                      return a.name == b.name && a.type == b.type && a.value == b.value &&
+                             a.text == b.text;
                     });
 }
 

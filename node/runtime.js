@@ -5,6 +5,7 @@
 
 const kInt32Min = -2147483648;
 const kInt32Max = 2147483647;
+const kMaxLength = 10000;
 
 /** Thrown by `assume(false)` when the host cannot end the run at once. */
 class AssumptionFailed {}
@@ -88,7 +89,11 @@ function value_fault(request, value) {
       return typeof value === 'number' ? '' : 'is not a number';
     default:
       if (typeof value !== 'string') return 'is not a string';
-      return value.length <= request.maxLength ? '' : `is longer than ${request.maxLength}`;
+      if (value.length > request.maxLength) return `is longer than ${request.maxLength}`;
+      for (let i = 0; i < value.length && request.alphabet !== undefined; i++) {
+        if (!request.alphabet.includes(value[i])) return 'has a character outside the alphabet';
+      }
+      return '';
   }
 }
 
@@ -240,10 +245,19 @@ function createApi(options) {
     return request_value({ name, type: 'number' });
   }
 
-  function string(name, range) {
+  function string(name, range, ...rest) {
     const what = take_name(name, 'string');
-    check_options(what, range, ['maxLength']);
-    return request_value({ name, type: 'string', maxLength: range?.maxLength ?? 8 });
+    check_options(what, range, ['maxLength', 'alphabet']);
+    refuse_arguments(what, rest, 'it takes a name and an object with maxLength and alphabet, nothing else');
+    const { maxLength = 8, alphabet } = range ?? {};
+    if (alphabet !== undefined && (typeof alphabet !== 'string' || alphabet === '')) {
+      refuse(what, 'alphabet must be a string that is not empty');
+    }
+    if (!Number.isSafeInteger(maxLength)) refuse(what, 'maxLength must be a safe integer');
+    if (maxLength < 0 || maxLength > kMaxLength) {
+      refuse(what, `maxLength must lie between 0 and ${kMaxLength}`);
+    }
+    return request_value({ name, type: 'string', maxLength, alphabet });
   }
 
   function array(name, length, makeElement) {

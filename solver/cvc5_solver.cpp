@@ -195,6 +195,7 @@ class Instance {
       case TermKind::kStringOfInteger:
       case TermKind::kConcat:
       case TermKind::kSelectString:
+      case TermKind::kUnits:
         break;
     }
     // Predicates are over integers: no other term comes here.

@@ -159,6 +159,7 @@ bool Repair::set_value(Value value, std::int64_t target, const Variant& variant,
     case TermKind::kStringOfInteger:
     case TermKind::kConcat:
     case TermKind::kSelectString:
+    case TermKind::kUnits:
       return false;
   }
   return false;

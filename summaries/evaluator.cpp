@@ -174,6 +174,7 @@ bool Evaluator::try_term(TermId id) {
     case TermKind::kStringOfInteger:
     case TermKind::kConcat:
     case TermKind::kSelectString:
+    case TermKind::kUnits:
       break;
   }
   std::fprintf(stderr, "sheaf: term %u is not an integer\n", id);
@@ -217,6 +218,9 @@ std::u16string Evaluator::string(Value string_or_term) {
         break;
       case TermKind::kSelectString:
         parts.push_back(chosen(term));
+        break;
+      case TermKind::kUnits:
+        for (const Value unit : term.units) text.push_back(static_cast<char16_t>(integer(unit)));
         break;
       case TermKind::kStringOfInteger: {
         const std::string digits = std::to_string(integer(term.left.value()));

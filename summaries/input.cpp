@@ -27,6 +27,28 @@ const Input& InputTable::request(const std::string& name, std::uint32_t request,
   return inputs_.back();
 }
 
+const Input& InputTable::request_text(const std::string& name, std::uint32_t request_number,
+                                      std::int64_t longest, std::int64_t low, std::int64_t high) {
+  // Texts of one name that differ in their units are inputs of their own.
+  const std::string key = name + '\n' + std::to_string(low) + '-' + std::to_string(high);
+  bool is_new = false;
+  const InputId id = request(key, request_number, InputType::kText, 0, longest, &is_new).id;
+  if (!is_new) return inputs_[id];
+  inputs_[id].name = name;
+  for (std::int64_t i = 0; i < longest; ++i) {
+    bool is_new_unit = false;
+    const Input& unit = request(key + '[' + std::to_string(i) + ']', request_number,
+                                InputType::kUnit, low, high, &is_new_unit);
+    if (is_new_unit) {
+      inputs_[unit.id].name = name + '[' + std::to_string(i) + ']';
+      inputs_[unit.id].text = id;
+      inputs_[unit.id].position = static_cast<std::uint32_t>(i);
+    }
+    inputs_[id].units.push_back(unit.id);
+  }
+  return inputs_[id];
+}
+
 const Input* InputTable::find(const Input& like) const {
   const auto found =
       index_.find(Key(like.name, like.request, like.type, like.minimum, like.maximum));
@@ -35,7 +57,25 @@ const Input* InputTable::find(const Input& like) const {
 
 std::int64_t Assignment::value(const Input& input) const {
   if (input.id < known_.size() && known_[input.id]) return values_[input.id];
-  return std::clamp<std::int64_t>(0, input.minimum, input.maximum);
+  const std::int64_t simplest = input.type == InputType::kUnit ? u'a' : 0;
+  return std::clamp(simplest, input.minimum, input.maximum);
+}
+
+std::u16string text_of(const InputTable& inputs, const Input& text, const Assignment& assignment) {
+  std::u16string result;
+  const auto length = static_cast<std::size_t>(assignment.value(text));
+  for (std::size_t i = 0; i < length; ++i) {
+    result.push_back(static_cast<char16_t>(assignment.value(inputs.at(text.units[i]))));
+  }
+  return result;
+}
+
+void set_text(const InputTable& inputs, const Input& text, std::u16string_view value,
+              Assignment& assignment) {
+  assignment.set(text.id, static_cast<std::int64_t>(value.size()));
+  for (std::size_t i = 0; i < value.size() && i < text.units.size(); ++i) {
+    assignment.set(inputs.at(text.units[i]).id, value[i]);
+  }
 }
 
 void Assignment::set(InputId id, std::int64_t value) {

@@ -4,6 +4,7 @@
 #include <deque>
 #include <map>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
@@ -13,7 +14,9 @@ namespace sheaf {
 
 using InputId = std::uint32_t;
 
-enum class InputType : std::uint8_t { kInteger, kBoolean, kChoice };
+/// A text is a choice of its length, and as many units as it may have: inputs of their own, which
+/// are asked for with it.
+enum class InputType : std::uint8_t { kInteger, kBoolean, kChoice, kText, kUnit };
 
 /// One symbolic input: the k-th request of a name (or of an unnamed call site) on a path.
 struct Input {
@@ -21,9 +24,13 @@ struct Input {
   std::string name;
   std::uint32_t request = 0;  // k, from 0
   InputType type = InputType::kInteger;
-  std::int64_t minimum =
-      0;  // kInteger: bounds, both included; kBoolean: 0 … 1; kChoice: 0 … count-1
+  /// kInteger, kUnit: bounds, both included; kBoolean: 0 … 1; kChoice: 0 … count-1; kText: 0 … the
+  /// greatest length.
+  std::int64_t minimum = 0;
   std::int64_t maximum = 0;
+  std::vector<InputId> units = {};  // kText, from its beginning
+  InputId text = 0;                 // kUnit: the first text that it is a unit of
+  std::uint32_t position = 0;       // kUnit: where
   /// kBoolean: one guard variable; kChoice: the code's bits. Set on first use by PredicateTable.
   GuardChoice variables{};
   /// Number of the name: inputs of one name share it (placement of their predicates).
@@ -37,6 +44,9 @@ class InputTable {
   /// variables when PredicateTable first makes a guard of them. `is_new` may be null.
   const Input& request(const std::string& name, std::uint32_t request, InputType type,
                        std::int64_t minimum, std::int64_t maximum, bool* is_new);
+  /// A text of at most this length whose units lie between low and high.
+  const Input& request_text(const std::string& name, std::uint32_t request, std::int64_t longest,
+                            std::int64_t low, std::int64_t high);
   /// The input that another table calls `like`, if this one has it.
   const Input* find(const Input& like) const;
   Input& at(InputId id) { return inputs_[id]; }
@@ -50,8 +60,15 @@ class InputTable {
   std::deque<Input> inputs_;  // references to inputs stay valid
 };
 
+class Assignment;
+
+/// What a text input is under an assignment, and the other way round.
+std::u16string text_of(const InputTable& inputs, const Input& text, const Assignment& assignment);
+void set_text(const InputTable& inputs, const Input& text, std::u16string_view value,
+              Assignment& assignment);
+
 /// A concrete value per input: Booleans as 0/1, choices as their index. Inputs beyond the end have
-/// their default: 0, moved into the input's bounds.
+/// their default: 0, or the unit of `a`, moved into the input's bounds.
 class Assignment {
  public:
   std::int64_t value(const Input& input) const;

@@ -39,6 +39,7 @@ std::size_t hash_of(const Term& term) {
   }
   for (const auto& [guard, value] : term.entries)
     hash = mix(mix(hash, guard.hash()), hash_of(value));
+  for (const Value unit : term.units) hash = mix(hash, hash_of(unit));
   return hash;
 }
 
@@ -51,6 +52,9 @@ bool same(const Term& a, const Term& b) {
   }
   if (has_own_form(a.kind) &&
       (a.linear.constant != b.linear.constant || a.linear.parts != b.linear.parts)) {
+    return false;
+  }
+  if (!std::equal(a.units.begin(), a.units.end(), b.units.begin(), b.units.end(), same_value)) {
     return false;
   }
   return std::equal(a.entries.begin(), a.entries.end(), b.entries.begin(), b.entries.end(),
@@ -92,6 +96,9 @@ TermId TermTable::Implementation::intern(Term term) {
     }
     if (const auto left = term.left.term()) note(*left);
     if (const auto right = term.right.term()) note(*right);
+    for (const Value unit : term.units) {
+      if (unit.is_term()) note(unit.as_term());
+    }
     if (!term.entries.empty()) term.many_inputs = true;
   }
   const auto keep = [&](Value operand) {

@@ -57,6 +57,7 @@ enum class TermKind : std::uint8_t {
   kStringOfInteger,  // String(left)
   kConcat,           // left string part + right string part
   kSelectString,     // ite over guards; entries are strings or string terms
+  kUnits,            // a text of known length: each code unit a number or an integer term
 };
 
 enum class TermSort : std::uint8_t { kInteger, kDouble, kString };
@@ -104,6 +105,7 @@ struct Term {
   TermOperand left, right;
   std::int64_t constant = 0;                     // kFloorDivide, kRemainder, kQuotient
   std::vector<std::pair<Guard, Value>> entries;  // kSelect, kSelectString; the last one is the else
+  std::vector<Value> units;                      // kUnits, at least one of them a term
 };
 
 /// Owns the terms of one engine, hash-consed: structurally equal terms have one id, and a term's
@@ -159,6 +161,11 @@ class TermTable {
   /// guard holds the value is the last entry's.
   Value select(std::vector<std::pair<Guard, Value>> entries);
   Value select_string(std::vector<std::pair<Guard, Value>> entries);
+  /// The text of these code units, numbers or integer terms from 0 to 0xffff: one value for equal
+  /// vectors, a constant if all units are.
+  Value text_of_units(std::vector<Value> units, StringTable& strings);
+  /// The units of a constant text or of a kUnits term; nothing if the text has no known length.
+  std::optional<std::vector<Value>> units_of(Value text) const;
   /// String(integer): a text if the integer is constant but for the sign of its zero.
   Value string_of_integer(Value integer, StringTable& strings);
   /// a, b: strings or string terms. Needs the string table to join constants. The caller has

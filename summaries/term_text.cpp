@@ -54,6 +54,21 @@ Value TermTable::select_string(std::vector<std::pair<Guard, Value>> entries) {
   return string_term(implementation_->intern(std::move(term)));
 }
 
+Value TermTable::text_of_units(std::vector<Value> units, StringTable& strings) {
+  if (std::none_of(units.begin(), units.end(), [](Value unit) { return unit.is_term(); })) {
+    std::u16string text;
+    for (const Value unit : units) text.push_back(static_cast<char16_t>(unit.as_number()));
+    return Value::string(text.size() == 1 ? strings.single(text[0]) : strings.make(text));
+  }
+  Term term;
+  term.kind = TermKind::kUnits;
+  term.sort = TermSort::kString;
+  const auto length = static_cast<std::int64_t>(units.size());
+  term.interval = Interval{length, length};
+  term.units = std::move(units);
+  return string_term(implementation_->intern(std::move(term)));
+}
+
 Interval TermTable::length(Value text) const {
   if (text.is_term()) return at(text.as_term()).interval;
   const std::int64_t length = text.as_string()->length();
@@ -80,6 +95,11 @@ Value TermTable::concat(Value a, Value b, StringTable& strings) {
   }
   if (a.is_string() && a.as_string()->length() == 0) return b;
   if (b.is_string() && b.as_string()->length() == 0) return a;
+  if (const auto left = units_of(a), right = units_of(b); left && right) {
+    std::vector<Value> units = *left;
+    units.insert(units.end(), right->begin(), right->end());
+    return text_of_units(std::move(units), strings);
+  }
   // Constants that meet are joined, so that appending piece by piece makes one term per symbolic
   // piece and not per piece. The part that remains has no constant there, or it had been joined.
   if (b.is_string()) {
@@ -103,6 +123,17 @@ Value TermTable::concat(Value a, Value b, StringTable& strings) {
   term.left = a;
   term.right = b;
   return string_term(implementation_->intern(std::move(term)));
+}
+
+std::optional<std::vector<Value>> TermTable::units_of(Value text) const {
+  if (text.is_term()) {
+    const Term& term = at(text.as_term());
+    return term.kind == TermKind::kUnits ? std::optional(term.units) : std::nullopt;
+  }
+  std::vector<Value> units;
+  units.reserve(text.as_string()->length());
+  for (const char16_t unit : text.as_string()->text()) units.push_back(Value::number(unit));
+  return units;
 }
 
 std::string TermTable::to_text(Value v) const {
@@ -150,6 +181,13 @@ std::string TermTable::Implementation::to_text(Value v, int depth, int& terms_le
       return "String(" + inner(term.left) + ")";
     case TermKind::kConcat:
       return inner(term.left) + " ++ " + inner(term.right);
+    case TermKind::kUnits: {
+      std::string text = "units(";
+      for (std::size_t i = 0; i < term.units.size() && i < kMaxTextEntries; ++i) {
+        text += (i == 0 ? "" : ", ") + inner(term.units[i]);
+      }
+      return text + (term.units.size() > kMaxTextEntries ? ", …)" : ")");
+    }
     case TermKind::kSelect:
     case TermKind::kSelectString: {
       std::string text = "select(";

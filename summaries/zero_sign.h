@@ -99,6 +99,7 @@ class ZeroSigns {
       case TermKind::kStringOfInteger:
       case TermKind::kConcat:
       case TermKind::kSelectString:
+      case TermKind::kUnits:
         break;
     }
     return logic_.truth(false);  // inputs, and floors of positive zeros

@@ -76,7 +76,8 @@ void compare_inputs(const std::vector<InputValue>& predicted, const std::vector<
   // there checks the others itself.
   const bool equal = std::equal(predicted.begin(), predicted.end(), actual.begin(), actual.end(),
                                 [](const InputValue& left, const InputValue& right) {
-                                  return left.type == right.type && left.value == right.value;
+                                  return left.type == right.type && left.value == right.value &&
+                                         left.text == right.text;
                                 });
   if (equal) return;
   differences.push_back("inputs: predicted [" + describe_inputs(predicted) + "], " + who +

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "summaries/js_string.h"
 #include "testgen/input_json.h"
 #include "testgen/printable.h"
 
@@ -36,6 +37,29 @@ void read_range(std::optional<std::int64_t> minimum, std::optional<std::int64_t>
   input.maximum = *maximum;
 }
 
+/// JSON has no lone surrogates: a text that holds one is tagged, as node/runtime.js tags it.
+Json text_to_json(const std::u16string& text) {
+  const std::string utf8 = to_utf8(text);
+  if (from_utf8(utf8) == text) return utf8;
+  Json units = Json::array();
+  for (const char16_t unit : text) units.push_back(static_cast<int>(unit));
+  return {{"$", "utf16"}, {"v", units}};
+}
+
+std::optional<std::u16string> text_from_json(const Json& json) {
+  if (json.is_string()) return from_utf8(json.get<std::string>());
+  if (!json.is_object() || json.value("$", "") != "utf16" || !json.contains("v") ||
+      !json["v"].is_array()) {
+    return std::nullopt;
+  }
+  std::u16string text;
+  for (const Json& unit : json["v"]) {
+    if (!unit.is_number_unsigned() || unit.get<std::uint64_t>() > 0xffff) return std::nullopt;
+    text.push_back(static_cast<char16_t>(unit.get<std::uint64_t>()));
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string_view input_type_name(InputType type) {
@@ -46,6 +70,10 @@ std::string_view input_type_name(InputType type) {
       return "boolean";
     case InputType::kChoice:
       return "oneOf";
+    case InputType::kText:
+      return "string";
+    case InputType::kUnit:
+      break;  // part of a string
   }
   return "";
 }
@@ -70,6 +98,12 @@ Json input_values_to_json(const std::vector<InputValue>& values) {
       case InputType::kChoice:
         if (input.minimum <= input.maximum) entry["choices"] = input.maximum + 1;
         entry["index"] = input.value;
+        break;
+      case InputType::kText:
+        if (input.minimum <= input.maximum) entry["maxLength"] = input.maximum;
+        entry["value"] = text_to_json(input.text);
+        break;
+      case InputType::kUnit:
         break;
     }
     list.push_back(std::move(entry));
@@ -107,6 +141,13 @@ std::optional<std::vector<InputValue>> input_values_from_json(const Json& list,
       input.type = InputType::kBoolean;
       const auto found = entry.find("value");
       if (found != entry.end() && found->is_boolean()) value = found->get<bool>() ? 1 : 0;
+    } else if (type == "string") {
+      input.type = InputType::kText;
+      if (const auto text = text_from_json(entry.value("value", Json()))) {
+        input.text = *text;
+        value = static_cast<std::int64_t>(text->size());
+      }
+      if (const auto longest = read_integer(entry, "maxLength")) read_range(0, *longest, input);
     } else {
       message = where + " has the type '" + type + "', which is not supported";
       return std::nullopt;
@@ -207,6 +248,12 @@ std::string describe_inputs(const std::vector<InputValue>& values) {
         break;
       case InputType::kChoice:
         text += "choice " + std::to_string(input.value);
+        break;
+      case InputType::kText:
+        text += printable(
+            text_to_json(input.text).dump(-1, ' ', false, Json::error_handler_t::replace));
+        break;
+      case InputType::kUnit:
         break;
     }
   }

@@ -94,7 +94,15 @@ class Minimiser {
   void shrink(Candidate& candidate) {
     for (InputId id = 0; id < request_.inputs->size() && budget_ > 0; id++) {
       const Input& input = request_.inputs->at(id);
-      if (requested(candidate, input)) shrink_value(candidate, input);
+      if (input.type == InputType::kUnit) {
+        const Input& text = request_.inputs->at(input.text);
+        if (!requested(candidate, text) || input.position >= candidate.assignment.value(text)) {
+          continue;
+        }
+      } else if (!requested(candidate, input)) {
+        continue;
+      }
+      shrink_value(candidate, input);
     }
   }
 
@@ -111,6 +119,13 @@ class Minimiser {
     const std::int64_t value = candidate.assignment.value(input);
     const std::int64_t simplest = Assignment().value(input);
     if (value == simplest || accept(candidate, input, simplest)) return;
+    if (input.type == InputType::kUnit) {
+      for (const char16_t unit : u"0A b-_.,") {
+        if (unit < input.minimum || unit > input.maximum || unit == 0) continue;
+        if (value == unit || accept(candidate, input, unit)) return;
+      }
+      return;
+    }
     if (input.type != InputType::kInteger) {
       for (std::int64_t choice = 1; choice < std::min<std::int64_t>(value, 8); choice++) {
         if (accept(candidate, input, choice)) return;

@@ -30,6 +30,7 @@ Json inputs_json(const RunReport& report) {
   Json list = Json::array();
   std::map<std::tuple<std::string, InputType, std::int64_t, std::int64_t>, std::size_t> known;
   for (const Input& input : report.inputs) {
+    if (input.type == InputType::kUnit) continue;  // part of a text
     const auto key = std::make_tuple(input.name, input.type, input.minimum, input.maximum);
     const auto [place, is_new] = known.emplace(key, list.size());
     if (!is_new) {
@@ -40,6 +41,7 @@ Json inputs_json(const RunReport& report) {
     Json entry;
     entry["name"] = input.name;
     entry["type"] = input_type_name(input.type);
+    if (input.type == InputType::kText) entry["maxLength"] = input.maximum;
     if (input.type == InputType::kInteger) {
       entry["min"] = input.minimum;
       entry["max"] = input.maximum;

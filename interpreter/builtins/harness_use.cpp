@@ -15,6 +15,10 @@ std::string_view word_of(InputType type) {
       return "boolean";
     case InputType::kChoice:
       return "oneOf";
+    case InputType::kText:
+      return "string";
+    case InputType::kUnit:
+      break;  // part of a string
   }
   return "";
 }
@@ -100,6 +104,18 @@ void HarnessUse::check_options(std::initializer_list<std::string_view> known) {
     if (std::find(known.begin(), known.end(), option) != known.end()) continue;
     refuse(present & paths, "there is no option '" + option + "', only " + joined(known));
   }
+}
+
+std::optional<Value> HarnessUse::constant_option(std::string_view option) {
+  const Value options = call_.argument(1);
+  if (!is_object(options)) return Value::undefined();
+  const Slot slot =
+      restrict(data_property(call_, options, call_.realm.key(option), right_), right_);
+  if (slot.is_single() && !slot.value().is_term()) {
+    return slot.value().is_absent() ? Value::undefined() : slot.value();
+  }
+  refuse(right_, std::string(option) + " must not depend on inputs");
+  return std::nullopt;
 }
 
 void HarnessUse::for_each_integer(std::string_view option, const Guard& guard,

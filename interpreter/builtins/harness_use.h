@@ -29,6 +29,9 @@ class HarnessUse {
   void refuse_arguments_from(std::size_t first, const std::string& what);
   /// The second argument, if there is one, must be an object that has no other options.
   void check_options(std::initializer_list<std::string_view> known);
+  /// The value of an option that is the same on all paths, undefined if it is missing; nothing
+  /// after a refusal.
+  std::optional<Value> constant_option(std::string_view option);
   /// Visits the integers that an option has on the paths that go on.
   void for_each_integer(std::string_view option, const Guard& guard, std::int64_t fallback,
                         const std::function<void(const Guard&, std::int64_t)>& visit);

@@ -6,6 +6,7 @@
 #include "interpreter/builtins/builtins.h"
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/number_text.h"
+#include "interpreter/semantics/text.h"
 
 namespace sheaf {
 
@@ -147,8 +148,12 @@ void test_converted(NativeCall& call, Numeric value) {
 }
 
 // 19.2.4 parseFloat ( string )
-void parse_float(NativeCall& call, Text text) {
-  call.give(Value::number(parse_decimal_prefix(text)));
+void parse_float(NativeCall& call, Spelled text) {
+  if (text.constant() == nullptr) {
+    call_library(call, call.guard, u"textToFloat", {text.value()});
+    return;
+  }
+  call.give(Value::number(parse_decimal_prefix(text.text())));
 }
 
 /// The integer whose decimal text this term is, with the sign of zero that parsing gives.
@@ -158,6 +163,16 @@ std::optional<Value> integer_of_text(Context& context, Value term) {
   const Term& node = context.terms.at(term.as_term());
   if (node.kind != TermKind::kStringOfInteger) return std::nullopt;
   return context.terms.positive_zero(node.left.value());
+}
+
+/// The texts of a term: of known length, or concrete where it is a quotient.
+std::vector<std::pair<Guard, Value>> texts_of(NativeCall& call, Value term) {
+  if (const std::optional<Value> text = text_of_term(call.context, term)) {
+    return spelled(call.context, *text, call.guard);
+  }
+  auto values = enumerate(call, term, call.guard, "parseInt of a symbolic value");
+  for (auto& [part, value] : values) value = Value::string(to_string(call.context, value));
+  return values;
 }
 
 // 19.2.5 parseInt ( string, radix )
@@ -174,10 +189,13 @@ void parse_int(NativeCall& call, Textual text, Number radix) {
       return;
     }
   }
-  for (auto& [part, concrete] :
-       enumerate(call, text.term(), call.guard, "parseInt of a symbolic value")) {
-    call.result.values.add(
-        part, Value::number(parse_integer_prefix(to_string(context, concrete)->text(), base)));
+  for (auto& [part, spelling] : texts_of(call, text.term())) {
+    if (spelling.is_term()) {
+      call_library(call, part, u"textToInteger", {spelling, Value::number(base)});
+    } else {
+      call.result.values.add(
+          part, Value::number(parse_integer_prefix(spelling.as_string()->text(), base)));
+    }
   }
 }
 
@@ -228,6 +246,10 @@ constexpr NativeEntry kGlobals[] = {
     native<test_converted<is_nan, false>>("isNaN", 1),
 };
 constexpr NativeEntry kParseFloat = native<parse_float>("parseFloat", 1);
+constexpr NativeEntry kConcreteParsers[] = {
+    native<parse_float>("__parseFloat", 1),
+    native<parse_int>("__parseInt", 2),
+};
 constexpr NativeEntry kParseInt = native<parse_int>("parseInt", 2);
 constexpr NativeEntry kBooleanMethods[] = {
     native<boolean_to_string>("toString"),
@@ -255,6 +277,7 @@ void install_number(Realm& realm) {
   constant("NaN", std::nan(""));
   // One function object each under two names.
   realm.define(number, "parseFloat", Value::heap(realm.define_native(realm.global, kParseFloat)));
+  realm.add_intrinsics(kConcreteParsers, std::size(kConcreteParsers));
   realm.define(number, "parseInt", Value::heap(realm.define_native(realm.global, kParseInt)));
   define_natives(realm, realm.global, kGlobals);
   realm.define(realm.global, "NaN", Value::number(std::nan("")), 0);

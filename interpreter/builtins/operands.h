@@ -22,6 +22,7 @@
 /// | `Numeric` | a number or a term of numbers, converted with ToNumber |
 /// | `Number`, `Integer` | a number, converted with ToNumber, ToIntegerOrInfinity |
 /// | `Text`, `Textual` | a string, converted with ToString; or also a term whose text is meant |
+/// | `Spelled` | a text of known length whose units may be terms, converted with ToString |
 /// | `std::optional<…>` | the same; nothing where the argument is undefined or missing |
 /// | `Rest<…>` | all further arguments |
 /// | `This<…>` | the receiver, before all others; also `ReceiverText`, `NumberValue`, … |
@@ -120,7 +121,36 @@ class Textual {
   const JsString* string_;
 };
 
+/// A text of known length; each unit is a number or an integer term.
+class Spelled {
+ public:
+  /// `term` is null for a constant.
+  Spelled(Value text, const Term* term) : text_(text), term_(term) {}
+  /// The whole as one value.
+  Value value() const { return text_; }
+  std::size_t length() const {
+    return term_ != nullptr ? term_->units.size() : text_.as_string()->length();
+  }
+  Value unit(std::size_t i) const {
+    return term_ != nullptr ? term_->units[i] : Value::number(text_.as_string()->text()[i]);
+  }
+  /// A string without terms, or null.
+  const JsString* constant() const { return term_ == nullptr ? text_.as_string() : nullptr; }
+  /// A constant's text.
+  std::u16string_view text() const {
+    if (term_ != nullptr) std::abort();
+    return text_.as_string()->text();
+  }
+
+ private:
+  Value text_;
+  const Term* term_;
+};
+
 // Receivers.
+struct ReceiverSpelled : Spelled {
+  explicit ReceiverSpelled(const Spelled& text) : Spelled(text) {}
+};
 struct ReceiverText : Text {
   using Text::Text;
 };
@@ -198,6 +228,22 @@ struct OperandOf<Textual> {
   static Textual read(NativeCall& call, const Slot& slot) {
     const Value value = slot.value();
     return Textual(value, value.is_term() ? nullptr : to_string(call.context, value));
+  }
+};
+template <>
+struct OperandOf<Spelled> {
+  static constexpr Takes kTakes = Takes::kSpelled;
+  static Spelled read(NativeCall& call, const Slot& slot) {
+    const Value text = slot.value();
+    if (text.is_term()) return Spelled(text, &call.context.terms.at(text.as_term()));
+    return Spelled(Value::string(to_string(call.context, text)), nullptr);
+  }
+};
+template <>
+struct OperandOf<ReceiverSpelled> {
+  static constexpr Takes kTakes = Takes::kReceiverSpelled;
+  static ReceiverSpelled read(NativeCall& call, const Slot& slot) {
+    return ReceiverSpelled(OperandOf<Spelled>::read(call, slot));
   }
 };
 template <>
@@ -315,7 +361,8 @@ struct Reader<Rest<Kind>> {
 
 constexpr bool is_converted(Takes takes) {
   return takes == Takes::kNumeric || takes == Takes::kNumber || takes == Takes::kText ||
-         takes == Takes::kTextual || takes == Takes::kReceiverText;
+         takes == Takes::kTextual || takes == Takes::kReceiverText || takes == Takes::kSpelled ||
+         takes == Takes::kReceiverSpelled;
 }
 
 template <auto function>

@@ -4,6 +4,7 @@
 #include "interpreter/builtins/builtins.h"
 #include "interpreter/builtins/harness_use.h"
 #include "interpreter/record/inputs.h"
+#include "interpreter/semantics/text.h"
 
 namespace sheaf {
 
@@ -120,6 +121,91 @@ void sheaf_one_of(NativeCall& call) {
   });
 }
 
+constexpr std::int64_t kDefaultLength = 8, kMaxLength = 10'000;
+
+/// The units that a text may have, as ranges without gaps between them; all if there is no
+/// alphabet.
+using UnitRanges = std::vector<std::pair<std::int64_t, std::int64_t>>;
+
+UnitRanges ranges_of(std::u16string units) {
+  std::sort(units.begin(), units.end());
+  UnitRanges ranges;
+  for (const char16_t unit : units) {
+    if (!ranges.empty() && unit <= ranges.back().second + 1) {
+      ranges.back().second = unit;
+    } else {
+      ranges.emplace_back(unit, unit);
+    }
+  }
+  return ranges;
+}
+
+/// One text input on the paths of `guard`: a vector of units for each length.
+void give_text_input(NativeCall& call, const Guard& guard, const Input& input,
+                     const UnitRanges& ranges) {
+  Context& context = call.context;
+  if (context.options.inputs) {
+    const std::u16string text = text_of(context.inputs, input, context.record.concrete);
+    call.result.values.add(guard, Value::string(context.strings.make(text)));
+    return;
+  }
+  std::vector<Value> units;
+  Guard rest = guard, outside = context.false_guard;
+  for (std::int64_t length = 0; length <= input.maximum; ++length) {
+    Guard here = length == input.maximum ? rest
+                                         : rest & context.predicates.choice_input(
+                                                      input.id, static_cast<std::uint32_t>(length));
+    rest = rest.minus(here);
+    // An alphabet with gaps: what lies in them is no input of this program.
+    if (length > 0 && ranges.size() > 1) {
+      const Value unit = units.back();
+      Guard inside = context.false_guard;
+      for (const auto& [low, high] : ranges) {
+        inside |= unit_part(context, unit, static_cast<int>(low), static_cast<int>(high), guard);
+      }
+      outside |= (here | rest).minus(inside);
+    }
+    here = here.minus(outside);
+    call.result.values.add(here, context.terms.text_of_units(units, context.strings));
+    if (length < input.maximum) {
+      units.push_back(context.terms.input(input.units[static_cast<std::size_t>(length)]));
+    }
+  }
+  if (outside.is_false()) return;
+  call.end_paths(outside, OutcomeKind::kAssumptionFailed, Value::undefined());
+  call.result.ended.push_back(outside);
+}
+
+void sheaf_string(NativeCall& call) {
+  HarnessUse use(call);
+  if (!use.take_name(InputType::kText)) return;
+  use.check_options({"maxLength", "alphabet"});
+  use.refuse_arguments_from(
+      2, "it takes a name and an object with maxLength and alphabet, nothing else");
+  const std::optional<Value> alphabet = use.constant_option("alphabet");
+  if (!alphabet) return;
+  UnitRanges ranges{{0, 0xffff}};
+  if (!alphabet->is_undefined()) {
+    if (!alphabet->is_string() || alphabet->as_string()->length() == 0) {
+      use.refuse(use.right(), "alphabet must be a string that is not empty");
+      return;
+    }
+    ranges = ranges_of(std::u16string(alphabet->as_string()->text()));
+  }
+  use.for_each_integer(
+      "maxLength", use.right(), kDefaultLength, [&](const Guard& paths, std::int64_t longest) {
+        if (longest < 0 || longest > kMaxLength) {
+          use.refuse(paths, "maxLength must lie between 0 and " + std::to_string(kMaxLength));
+          return;
+        }
+        const InputRequest wanted{use.name(),           InputType::kText,    0, longest, true,
+                                  ranges.front().first, ranges.back().second};
+        request(call, paths, wanted, [&](const Guard& guard, const Input& input) {
+          give_text_input(call, guard, input, ranges);
+        });
+      });
+}
+
 /// Types of inputs that the package has under Node, and Sheaf has not.
 void sheaf_unsupported(NativeCall& call) {
   const std::string type(call.callee->native->name);
@@ -199,7 +285,7 @@ const NativeEntry kSheaf[] = {
     {"oneOf", sheaf_one_of, 2, expand_argument(0) | expand_argument(1)},
     {"readInput", sheaf_read_input, 0, kExpandNothing},
     {"number", sheaf_unsupported, 1, kExpandNothing},
-    {"string", sheaf_unsupported, 2, kExpandNothing},
+    {"string", sheaf_string, 2, expand_argument(0) | expand_argument(1)},
     {"array", sheaf_unsupported, 3, kExpandNothing},
     {"object", sheaf_unsupported, 1, kExpandNothing},
     {"any", sheaf_unsupported, 1, kExpandNothing},

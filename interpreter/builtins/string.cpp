@@ -1,11 +1,13 @@
-// String, ECMA-262 22.1: methods on concrete strings. Symbolic strings are enumerated by the
-// context; objects are converted by the library first. What may call back is in stdlib/string.js.
+// String, ECMA-262 22.1. Methods take texts of known length, whose units may be symbolic, where
+// that is simple; the others take concrete texts and hand symbolic ones to stdlib/text.js. Objects
+// are converted by the library first. What may call back is in stdlib/string.js.
 
 #include <cmath>
 
 #include "interpreter/builtins/builtins.h"
 #include "interpreter/builtins/unicode_text.h"
 #include "interpreter/semantics/convert.h"
+#include "interpreter/semantics/text.h"
 
 namespace sheaf {
 
@@ -22,6 +24,14 @@ void give_text(NativeCall& call, std::u16string text) {
                                            : call.context.strings.make(std::move(text))));
 }
 void give_text(NativeCall& call, Units text) { give_text(call, std::u16string(text)); }
+/// The units from one position to another.
+void give_part(NativeCall& call, const Spelled& text, std::size_t from, std::size_t to) {
+  call.give(part_of_text(call.context, text.value(), from, to));
+}
+void give_truth(NativeCall& call, const Guard& truth) {
+  call.result.values.add(truth, Value::boolean(true));
+  call.result.values.add(call.guard.minus(truth), Value::boolean(false));
+}
 void give_number(NativeCall& call, double number) { call.give(Value::number(number)); }
 
 std::size_t clamp(double position, std::size_t length) {
@@ -77,10 +87,37 @@ void construct(NativeCall& call, Any value) {
 }
 
 // 22.1.2.1 String.fromCharCode ( ...codeUnits )
-void from_char_code(NativeCall& call, Rest<Number> units) {
-  std::u16string text;
-  for (const Number unit : units) text.push_back(static_cast<char16_t>(to_int32(unit)));
-  give_text(call, std::move(text));
+void from_char_code(NativeCall& call, Rest<Numeric> codes) {
+  Context& context = call.context;
+  std::vector<Value> units;
+  std::vector<std::size_t> wide;  // terms that need ToUint16
+  for (const Numeric code : codes) {
+    if (!code.is_term()) {
+      units.push_back(Value::number(static_cast<char16_t>(to_int32(code.number()))));
+      continue;
+    }
+    const bool is_unit = context.terms.is_integer(code.value()) &&
+                         context.terms.interval(code.value()).low >= 0 &&
+                         context.terms.interval(code.value()).high <= 0xffff;
+    if (!is_unit) wide.push_back(units.size());
+    units.push_back(is_unit ? context.terms.positive_zero(code.value()) : code.value());
+  }
+  std::vector<std::pair<Guard, std::vector<Value>>> parts{{call.guard, std::move(units)}};
+  for (const std::size_t i : wide) {
+    std::vector<std::pair<Guard, std::vector<Value>>> next;
+    for (auto& [guard, vector] : parts) {
+      for (auto& [part, value] :
+           enumerate(call, vector[i], guard, "a code unit outside 0 to 65535")) {
+        std::vector<Value> fixed = vector;
+        fixed[i] = Value::number(static_cast<char16_t>(to_int32(value.as_number())));
+        next.emplace_back(part, std::move(fixed));
+      }
+    }
+    parts = std::move(next);
+  }
+  for (auto& [guard, vector] : parts) {
+    call.result.values.add(guard, context.terms.text_of_units(std::move(vector), context.strings));
+  }
 }
 
 void append_code_point(std::u16string& text, char32_t point) {
@@ -107,144 +144,270 @@ void from_code_point(NativeCall& call, Rest<Number> points) {
 
 void to_string(NativeCall& call, This<StringValue> self) { call.give(self.value()); }
 
-void at(NativeCall& call, This<ReceiverText> self, Integer index) {
-  double position = index;
-  if (position < 0) position += self.length();
-  if (position < 0 || position >= self.length()) {
+void at(NativeCall& call, This<ReceiverSpelled> self, Integer index) {
+  const auto length = static_cast<double>(self.length());
+  const double position = index < 0 ? index + length : index.value;
+  if (position < 0 || position >= length) {
     call.give(Value::undefined());
   } else {
-    give_text(call, self.text().substr(static_cast<std::size_t>(position), 1));
+    const auto i = static_cast<std::size_t>(position);
+    give_part(call, self, i, i + 1);
   }
 }
 
-void char_at(NativeCall& call, This<ReceiverText> self, Integer position) {
-  const bool inside = position >= 0 && position < self.length();
-  give_text(call,
-            inside ? self.text().substr(static_cast<std::size_t>(position.value), 1) : Units());
+void char_at(NativeCall& call, This<ReceiverSpelled> self, Integer position) {
+  const bool inside = position >= 0 && position < static_cast<double>(self.length());
+  const std::size_t i = inside ? static_cast<std::size_t>(position.value) : 0;
+  give_part(call, self, i, inside ? i + 1 : i);
 }
 
-void char_code_at(NativeCall& call, This<ReceiverText> self, Integer position) {
-  const bool inside = position >= 0 && position < self.length();
-  give_number(call, inside ? self.text()[static_cast<std::size_t>(position.value)] : std::nan(""));
+void char_code_at(NativeCall& call, This<ReceiverSpelled> self, Integer position) {
+  const bool inside = position >= 0 && position < static_cast<double>(self.length());
+  call.give(inside ? self.unit(static_cast<std::size_t>(position.value))
+                   : Value::number(std::nan("")));
 }
 
-bool is_pair(Units text, std::size_t i) {
-  return i + 1 < text.size() && text[i] >= 0xd800 && text[i] < 0xdc00 && text[i + 1] >= 0xdc00 &&
-         text[i + 1] < 0xe000;
-}
-
-void code_point_at(NativeCall& call, This<ReceiverText> self, Integer position) {
-  if (position < 0 || position >= self.length()) {
+void code_point_at(NativeCall& call, This<ReceiverSpelled> self, Integer position) {
+  if (position < 0 || position >= static_cast<double>(self.length())) {
     call.give(Value::undefined());
     return;
   }
-  const Units text = self.text();
+  TermTable& terms = call.context.terms;
   const auto i = static_cast<std::size_t>(position.value);
-  if (is_pair(text, i)) {
-    give_number(call, 0x10000 + ((text[i] - 0xd800) << 10) + (text[i + 1] - 0xdc00));
-  } else {
-    give_number(call, text[i]);
-  }
+  const Guard pair = pair_part(call.context, self.value(), i, call.guard);
+  const Guard single = call.guard.minus(pair);
+  if (!single.is_false()) call.result.values.add(single, self.unit(i));
+  if (pair.is_false()) return;
+  // 0x10000 + (high − 0xd800) · 0x400 + (low − 0xdc00)
+  const Value high = *terms.multiply(self.unit(i), Value::number(0x400));
+  const Value sum = *terms.add(high, self.unit(i + 1));
+  call.result.values.add(pair, *terms.add(sum, Value::number(0x10000 - 0xd800 * 0x400 - 0xdc00)));
 }
 
 /// The text at a position, a surrogate pair as one: __codePointText(string, position).
-void code_point_text(NativeCall& call, Text string, Number position) {
-  const Units text = string;
+void code_point_text(NativeCall& call, Spelled text, Number position) {
   const auto i = static_cast<std::size_t>(position.value);
-  give_text(call, text.substr(i, is_pair(text, i) ? 2 : 1));
+  const Guard pair = pair_part(call.context, text.value(), i, call.guard);
+  const Guard single = call.guard.minus(pair);
+  const auto give = [&](const Guard& guard, std::size_t count) {
+    if (guard.is_false()) return;
+    call.result.values.add(guard, part_of_text(call.context, text.value(), i, i + count));
+  };
+  give(single, 1);
+  give(pair, 2);
 }
 
-void concat(NativeCall& call, This<ReceiverText> self, Rest<Text> others) {
-  std::u16string text(self.text());
-  for (const Text other : others) {
-    text += other.text();
-    if (text.size() > kMaxStringLength) {
-      call.throw_error(ErrorType::kRangeError, "Invalid string length");
-      return;
-    }
+void concat(NativeCall& call, This<ReceiverSpelled> self, Rest<Spelled> others) {
+  auto length = static_cast<double>(self.length());
+  for (const Spelled other : others) length += static_cast<double>(other.length());
+  if (length > kMaxStringLength) {
+    call.throw_error(ErrorType::kRangeError, "Invalid string length");
+    return;
   }
-  give_text(call, std::move(text));
+  Value text = self.value();
+  for (const Spelled other : others) {
+    text = call.context.terms.concat(text, other.value(), call.context.strings);
+  }
+  call.give(text);
 }
 
 double found(std::size_t position) {
   return position == Units::npos ? -1 : static_cast<double>(position);
 }
 
-void index_of(NativeCall& call, This<ReceiverText> self, Text wanted, Integer position) {
-  const std::size_t start = clamp(position, self.length());
-  give_number(call, found(self.text().find(wanted.text(), start)));
+/// Paths of `guard` on which `wanted` stands at a position of `text`, where it fits.
+Guard match_part(Context& context, const Spelled& text, const Spelled& wanted, std::size_t at,
+                 const Guard& guard) {
+  Guard here = guard;
+  for (std::size_t k = 0; k < wanted.length() && !here.is_false(); ++k) {
+    here = equal_units(context, text.unit(at + k), wanted.unit(k), here);
+  }
+  return here;
 }
 
-void last_index_of(NativeCall& call, This<ReceiverText> self, Text wanted, Number position) {
+enum class Direction : std::uint8_t { kForward, kBackward };
+
+/// Visits the position in [from, to] at which `wanted` is found first, and −1 where it is not.
+template <typename Visitor>
+void search(NativeCall& call, const Spelled& text, const Spelled& wanted, std::size_t from,
+            std::size_t to, Direction direction, const Visitor& visit) {
+  Guard rest = call.guard;
+  for (std::size_t n = 0; from + n <= to && !rest.is_false(); ++n) {
+    const std::size_t at = direction == Direction::kBackward ? to - n : from + n;
+    const Guard here = match_part(call.context, text, wanted, at, rest);
+    if (here.is_false()) continue;
+    visit(here, static_cast<double>(at));
+    rest = rest.minus(here);
+  }
+  if (!rest.is_false()) visit(rest, -1.0);
+}
+
+bool are_constant(const Spelled& a, const Spelled& b) {
+  return a.constant() != nullptr && b.constant() != nullptr;
+}
+
+void find_from(NativeCall& call, const Spelled& text, const Spelled& wanted, std::size_t start) {
+  if (are_constant(text, wanted)) {
+    give_number(call, found(text.text().find(wanted.text(), start)));
+    return;
+  }
+  if (start + wanted.length() > text.length()) return give_number(call, -1);
+  search(call, text, wanted, start, text.length() - wanted.length(), Direction::kForward,
+         [&](const Guard& part, double at) { call.result.values.add(part, Value::number(at)); });
+}
+
+void index_of(NativeCall& call, This<ReceiverSpelled> self, Spelled wanted, Integer position) {
+  find_from(call, self, wanted, clamp(position, self.length()));
+}
+
+void last_index_of(NativeCall& call, This<ReceiverSpelled> self, Spelled wanted, Number position) {
   const std::size_t start = std::isnan(position) ? Units::npos : clamp(position, self.length());
-  give_number(call, found(self.text().rfind(wanted.text(), start)));
+  if (are_constant(self, wanted)) {
+    give_number(call, found(self.text().rfind(wanted.text(), start)));
+    return;
+  }
+  if (wanted.length() > self.length()) return give_number(call, -1);
+  search(call, self, wanted, 0, std::min(start, self.length() - wanted.length()),
+         Direction::kBackward,
+         [&](const Guard& part, double at) { call.result.values.add(part, Value::number(at)); });
 }
 
-void includes(NativeCall& call, This<ReceiverText> self, Text wanted, Integer position) {
+void includes(NativeCall& call, This<ReceiverSpelled> self, Spelled wanted, Integer position) {
   const std::size_t start = clamp(position, self.length());
-  call.give(Value::boolean(self.text().find(wanted.text(), start) != Units::npos));
+  if (are_constant(self, wanted)) {
+    call.give(Value::boolean(self.text().find(wanted.text(), start) != Units::npos));
+    return;
+  }
+  Guard somewhere = call.context.false_guard;
+  if (start + wanted.length() <= self.length()) {
+    search(call, self, wanted, start, self.length() - wanted.length(), Direction::kForward,
+           [&](const Guard& part, double at) {
+             if (at >= 0) somewhere |= part;
+           });
+  }
+  give_truth(call, somewhere);
 }
 
-void starts_with(NativeCall& call, This<ReceiverText> self, Text wanted, Integer position) {
+void starts_with(NativeCall& call, This<ReceiverSpelled> self, Spelled wanted, Integer position) {
   const std::size_t start = clamp(position, self.length());
-  call.give(Value::boolean(self.text().substr(start).starts_with(wanted.text())));
+  const bool fits = start + wanted.length() <= self.length();
+  give_truth(call, fits ? match_part(call.context, self, wanted, start, call.guard)
+                        : call.context.false_guard);
 }
 
-void ends_with(NativeCall& call, This<ReceiverText> self, Text wanted,
+void ends_with(NativeCall& call, This<ReceiverSpelled> self, Spelled wanted,
                std::optional<Integer> position) {
   const std::size_t end = position ? clamp(*position, self.length()) : self.length();
-  call.give(Value::boolean(self.text().substr(0, end).ends_with(wanted.text())));
+  const bool fits = wanted.length() <= end;
+  give_truth(call, fits ? match_part(call.context, self, wanted, end - wanted.length(), call.guard)
+                        : call.context.false_guard);
 }
 
-void slice(NativeCall& call, This<ReceiverText> self, Integer start, std::optional<Integer> end) {
+void slice(NativeCall& call, This<ReceiverSpelled> self, Integer start,
+           std::optional<Integer> end) {
   const std::size_t from = relative(start, self.length());
-  const std::size_t to = relative(end ? end->value : self.length(), self.length());
-  give_text(call, from < to ? self.text().substr(from, to - from) : Units());
+  const std::size_t to = end ? relative(*end, self.length()) : self.length();
+  give_part(call, self, from, std::max(from, to));
 }
 
-void substring(NativeCall& call, This<ReceiverText> self, Integer start,
+void substring(NativeCall& call, This<ReceiverSpelled> self, Integer start,
                std::optional<Integer> end) {
   const std::size_t a = clamp(start, self.length());
-  const std::size_t b = clamp(end ? end->value : self.length(), self.length());
-  give_text(call, self.text().substr(std::min(a, b), std::max(a, b) - std::min(a, b)));
+  const std::size_t b = end ? clamp(*end, self.length()) : self.length();
+  give_part(call, self, std::min(a, b), std::max(a, b));
 }
 
 // B.2.1.1 String.prototype.substr ( start, length )
-void substr(NativeCall& call, This<ReceiverText> self, Integer start,
+void substr(NativeCall& call, This<ReceiverSpelled> self, Integer start,
             std::optional<Integer> length) {
   const std::size_t from = relative(start, self.length());
   const std::size_t rest = self.length() - from;
-  give_text(call, self.text().substr(from, clamp(length ? length->value : self.length(), rest)));
+  give_part(call, self, from, from + (length ? clamp(*length, rest) : rest));
 }
 
-void to_upper_case(NativeCall& call, This<ReceiverText> self) {
-  give_text(call, upper_case(self.text()));
+/// The units that a case mapping changes by a constant distance, as far as Latin-1.
+struct CaseRange {
+  int low, high, distance;
+};
+constexpr CaseRange kToUpper[] = {{'a', 'z', -32}, {0xe0, 0xf6, -32}, {0xf8, 0xfe, -32}};
+constexpr CaseRange kToLower[] = {{'A', 'Z', 32}, {0xc0, 0xd6, 32}, {0xd8, 0xde, 32}};
+
+/// A symbolic text with its units mapped. Units that are mapped otherwise (ß, ÿ, µ, all beyond
+/// Latin-1) are given up where they may occur.
+void map_case(NativeCall& call, const Spelled& self, std::span<const CaseRange> ranges,
+              std::span<const int> exceptions) {
+  Context& context = call.context;
+  std::vector<Value> units;
+  Guard unknown = context.false_guard;
+  for (std::size_t i = 0; i < self.length(); ++i) {
+    const Value unit = self.unit(i);
+    unknown |= unit_part(context, unit, 0x100, 0xffff, call.guard);
+    for (const int exception : exceptions) {
+      unknown |= unit_part(context, unit, exception, exception, call.guard);
+    }
+    std::vector<std::pair<Guard, Value>> entries;
+    Guard rest = context.true_guard;
+    for (const CaseRange& range : ranges) {
+      const Guard here = unit_part(context, unit, range.low, range.high, rest);
+      if (here.is_false()) continue;
+      entries.emplace_back(here, *context.terms.add(unit, Value::number(range.distance)));
+      rest = rest.minus(here);
+    }
+    if (!rest.is_false()) entries.emplace_back(rest, unit);
+    units.push_back(entries.size() == 1 ? entries[0].second
+                                        : context.terms.select(std::move(entries)));
+  }
+  const Value text = context.terms.text_of_units(std::move(units), context.strings);
+  const Guard known = call.guard.minus(unknown);
+  if (!known.is_false()) call.result.values.add(known, text);
+  if (!unknown.is_false()) {
+    call.give_up(unknown, "case-of-symbolic-text",
+                 "the case of a symbolic character beyond Latin-1; give string() an alphabet");
+  }
 }
 
-void to_lower_case(NativeCall& call, This<ReceiverText> self) {
-  give_text(call, lower_case(self.text()));
+void to_upper_case(NativeCall& call, This<ReceiverSpelled> self) {
+  if (self.constant() != nullptr) return give_text(call, upper_case(self.text()));
+  constexpr int kExceptions[] = {0xb5, 0xdf, 0xff};
+  map_case(call, self, kToUpper, kExceptions);
 }
 
-void trim(NativeCall& call, This<ReceiverText> self) { give_text(call, trim_spaces(self.text())); }
+void to_lower_case(NativeCall& call, This<ReceiverSpelled> self) {
+  if (self.constant() != nullptr) return give_text(call, lower_case(self.text()));
+  map_case(call, self, kToLower, {});
+}
 
-void trim_start(NativeCall& call, This<ReceiverText> self) {
+/// Symbolic texts go to the library.
+void trim_ends(NativeCall& call, const Spelled& self, bool at_start, bool at_end) {
+  call_library(call, call.guard, u"trimmed",
+               {self.value(), Value::boolean(at_start), Value::boolean(at_end)});
+}
+
+void trim(NativeCall& call, This<ReceiverSpelled> self) {
+  if (self.constant() == nullptr) return trim_ends(call, self, true, true);
+  give_text(call, trim_spaces(self.text()));
+}
+
+void trim_start(NativeCall& call, This<ReceiverSpelled> self) {
+  if (self.constant() == nullptr) return trim_ends(call, self, true, false);
   // A mark behind the text keeps its end.
   const std::u16string marked = std::u16string(self.text()) + u'.';
   const Units trimmed = trim_spaces(marked);
   give_text(call, trimmed.substr(0, trimmed.size() - 1));
 }
 
-void trim_end(NativeCall& call, This<ReceiverText> self) {
+void trim_end(NativeCall& call, This<ReceiverSpelled> self) {
+  if (self.constant() == nullptr) return trim_ends(call, self, false, true);
   const std::u16string marked = u'.' + std::u16string(self.text());
   give_text(call, trim_spaces(marked).substr(1));
 }
 
 /// 22.1.3.17.2 StringPad
-void pad(NativeCall& call, This<ReceiverText> self, double wanted, const std::optional<Text>& fill,
+void pad(NativeCall& call, const Spelled& self, double wanted, const std::optional<Text>& fill,
          bool at_start) {
   const Units filler = fill ? fill->text() : Units(u" ");
-  if (wanted <= self.length() || filler.empty()) {
-    call.give(Value::string(self.string()));
+  if (wanted <= static_cast<double>(self.length()) || filler.empty()) {
+    call.give(self.value());
     return;
   }
   if (wanted > kMaxStringLength) {
@@ -256,40 +419,54 @@ void pad(NativeCall& call, This<ReceiverText> self, double wanted, const std::op
   const std::size_t missing = static_cast<std::size_t>(wanted) - self.length();
   while (padding.size() < missing) padding += filler;
   padding.resize(missing);
-  const std::u16string text(self.text());
-  give_text(call, at_start ? padding + text : text + padding);
+  StringTable& strings = call.context.strings;
+  const Value added = Value::string(strings.make(std::move(padding)));
+  call.give(call.context.terms.concat(at_start ? added : self.value(),
+                                      at_start ? self.value() : added, strings));
 }
 
-void pad_start(NativeCall& call, This<ReceiverText> self, Integer length,
+void pad_start(NativeCall& call, This<ReceiverSpelled> self, Integer length,
                std::optional<Text> filler) {
   pad(call, self, length, filler, true);
 }
-void pad_end(NativeCall& call, This<ReceiverText> self, Integer length,
+void pad_end(NativeCall& call, This<ReceiverSpelled> self, Integer length,
              std::optional<Text> filler) {
   pad(call, self, length, filler, false);
 }
 
 /// __repeat(string, count): the count is no negative number and finite.
-void repeat(NativeCall& call, Text string, Number count) {
-  if (count * string.length() > kMaxStringLength) {
+void repeat(NativeCall& call, Spelled string, Number count) {
+  if (count * static_cast<double>(string.length()) > kMaxStringLength) {
     call.throw_error(ErrorType::kRangeError, "Invalid string length");
     return;
   }
-  const auto length = static_cast<std::size_t>(count * string.length());
+  if (string.length() == 0 || count == 0) return give_text(call, Units());
+  const auto length = static_cast<std::size_t>(count * static_cast<double>(string.length()));
   call.context.strings.require(length);
+  if (string.constant() == nullptr) {
+    std::vector<Value> units;
+    for (double i = 0; i < count; ++i) {
+      for (std::size_t k = 0; k < string.length(); ++k) units.push_back(string.unit(k));
+    }
+    call.give(call.context.terms.text_of_units(std::move(units), call.context.strings));
+    return;
+  }
   std::u16string text;
   text.reserve(length);
-  if (string.length() > 0) {
-    for (double i = 0; i < count; ++i) text += string.text();
-  }
+  for (double i = 0; i < count; ++i) text += string.text();
   give_text(call, std::move(text));
 }
 
 // 22.1.3.23 String.prototype.split ( separator, limit ), without regular expressions
-void split(NativeCall& call, This<ReceiverText> self, std::optional<Text> separator,
+void split(NativeCall& call, This<ReceiverSpelled> self, std::optional<Spelled> separator,
            std::optional<Number> most) {
   Context& context = call.context;
   const std::uint32_t limit = most ? static_cast<std::uint32_t>(to_int32(*most)) : ~0u;
+  if (separator && !are_constant(self, *separator)) {
+    call_library(call, call.guard, u"splitText",
+                 {self.value(), separator->value(), Value::number(limit)});
+    return;
+  }
   ArrayObject* result = new_array(call.realm, call.guard);
   const auto add = [&](Units part) {
     if (result->elements.size() < limit) {
@@ -298,10 +475,13 @@ void split(NativeCall& call, This<ReceiverText> self, std::optional<Text> separa
                                                 : context.strings.make(std::u16string(part))));
     }
   };
-  const Units text = self.text();
   if (!separator) {
-    add(text);
-  } else if (separator->length() == 0) {
+    if (limit > 0) array_push(context, call.guard, result, self.value());
+    call.give(Value::heap(result));
+    return;
+  }
+  const Units text = self.text();
+  if (separator->length() == 0) {
     for (std::size_t i = 0; i < text.size(); ++i) add(text.substr(i, 1));
   } else {
     std::size_t begin = 0;
@@ -330,8 +510,8 @@ void normalize(NativeCall& call, This<ReceiverText> self, std::optional<Text> wa
   }
 }
 
-void iterate(NativeCall& call, This<ReceiverText> self) {
-  const Slot state[] = {Value::string(self.string()), Value::number(0)};
+void iterate(NativeCall& call, This<ReceiverSpelled> self) {
+  const Slot state[] = {self.value(), Value::number(0)};
   call.give(Value::heap(
       new_builtin_iterator(call.realm, call.guard, ObjectClass::kStringIterator, state)));
 }
@@ -341,15 +521,19 @@ void next(NativeCall& call, This<Slot> self) {
 }
 
 /// __indexOf(string, search, from), __substring(string, from, to)
-void find_text(NativeCall& call, Text string, Text wanted, Number start) {
-  const auto from = static_cast<std::size_t>(start.value);
-  give_number(call, found(string.text().find(wanted.text(), from)));
+void find_text(NativeCall& call, Spelled string, Spelled wanted, Number start) {
+  find_from(call, string, wanted, static_cast<std::size_t>(start.value));
 }
-void cut_text(NativeCall& call, Text string, Number start, Number end) {
-  const auto from = static_cast<std::size_t>(start.value);
-  const auto to = static_cast<std::size_t>(end.value);
-  give_text(call, string.text().substr(from, to - from));
+void cut_text(NativeCall& call, Spelled string, Number start, Number end) {
+  give_part(call, string, static_cast<std::size_t>(start.value),
+            static_cast<std::size_t>(end.value));
 }
+/// __unitAt(string, position): there is one.
+void unit_at(NativeCall& call, Spelled string, Number position) {
+  call.give(string.unit(static_cast<std::size_t>(position.value)));
+}
+/// __concreteText(string): the text with all units known.
+void concrete_text(NativeCall& call, Text string) { call.give(Value::string(string.string())); }
 
 /// 22.1.3.19.1 GetSubstitution without captures: __substitute(template, string, match, position)
 void substitute(NativeCall& call, Text pattern_text, Text whole, Text matched, Number at) {
@@ -425,6 +609,8 @@ constexpr NativeEntry kNext = native<next>("next");
 constexpr NativeEntry kIntrinsics[] = {
     native<find_text>("__indexOf", 3),
     native<cut_text>("__substring", 3),
+    native<unit_at>("__unitAt", 2),
+    native<concrete_text>("__concreteText", 1),
     native<repeat>("__repeat", 2),
     native<substitute>("__substitute", 4),
     native<code_point_text>("__codePointText", 2),

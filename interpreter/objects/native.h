@@ -23,18 +23,20 @@ using NativeFunction = void (*)(NativeCall&);
 /// What a native can work on in one operand. Whoever calls it (semantics/call_native.cpp) splits
 /// summaries, enumerates terms and has objects converted until the operand is that.
 enum class Takes : std::uint8_t {
-  kUnread,        // the slot as it is: stored or passed on, not looked at
-  kAny,           // one value: a constant, an object or a term
-  kConcrete,      // one value that is no term
-  kNumeric,       // a number or a term that stands for numbers, after ToNumber
-  kNumber,        // a number, after ToNumber
-  kText,          // a string, after ToString
-  kTextual,       // the same, or a term whose text is meant
-  kReceiverText,  // the same for `this` of String.prototype: neither undefined nor null
-  kNumericValue,  // `this`: a number, a term of numbers, or a Number object, of which it is the
-                  // value
-  kNumberValue,   // the same, but no term
-  kStringValue,   // a string, a term of strings or the value of a String object
+  kUnread,           // the slot as it is: stored or passed on, not looked at
+  kAny,              // one value: a constant, an object or a term
+  kConcrete,         // one value that is no term
+  kNumeric,          // a number or a term that stands for numbers, after ToNumber
+  kNumber,           // a number, after ToNumber
+  kText,             // a string, after ToString
+  kTextual,          // the same, or a term whose text is meant
+  kSpelled,          // a text of known length, after ToString: a string or units
+  kReceiverSpelled,  // the same for `this` of String.prototype
+  kReceiverText,     // the same for `this` of String.prototype: neither undefined nor null
+  kNumericValue,     // `this`: a number, a term of numbers, or a Number object, of which it is the
+                     // value
+  kNumberValue,      // the same, but no term
+  kStringValue,      // a string, a term of strings or the value of a String object
   kBooleanValue,
   kSymbolValue,
 };

@@ -86,6 +86,19 @@ PathResult predict_from_log(const Context& context, const Assignment& assignment
   return result;
 }
 
+namespace {
+
+void assign(const Context& context, const Input& input, const InputValue& value,
+            Assignment& assignment) {
+  if (input.type == InputType::kText) {
+    set_text(context.inputs, input, value.text, assignment);
+  } else {
+    assignment.set(input.id, value.value);
+  }
+}
+
+}  // namespace
+
 std::optional<Assignment> assignment_for(const Context& context,
                                          const std::vector<InputValue>& values) {
   const Record& record = context.record;
@@ -102,7 +115,7 @@ std::optional<Assignment> assignment_for(const Context& context,
         if (input.name != value.name || input.request != request || input.type != value.type) {
           continue;
         }
-        assignment.set(id, value.value);
+        assign(context, input, value, assignment);
         known = true;
       }
       if (!known) return std::nullopt;
@@ -116,7 +129,7 @@ std::optional<Assignment> assignment_for(const Context& context,
     if (!evaluator.holds(guard)) continue;
     const Input& input = context.inputs.at(id);
     if (next == values.size() || values[next].type != input.type) return std::nullopt;
-    assignment.set(id, values[next].value);
+    assign(context, input, values[next], assignment);
     ++next;
   }
   if (next != values.size()) return std::nullopt;

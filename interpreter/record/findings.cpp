@@ -26,6 +26,9 @@ std::vector<InputValue> inputs_on_path(const Context& context, Evaluator& evalua
     const Input& input = context.inputs.at(id);
     result.push_back(
         {input.name, input.type, assignment.value(input), input.minimum, input.maximum});
+    if (input.type == InputType::kText) {
+      result.back().text = text_of(context.inputs, input, assignment);
+    }
   }
   return result;
 }

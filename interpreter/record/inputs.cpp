@@ -1,5 +1,7 @@
 #include "interpreter/record/inputs.h"
 
+#include <algorithm>
+
 #include "bdd/fault.h"
 #include "interpreter/context.h"
 
@@ -11,6 +13,7 @@ namespace {
 std::string describe(InputType type, const std::string& name) {
   const char* word = type == InputType::kInteger   ? "int"
                      : type == InputType::kBoolean ? "boolean"
+                     : type == InputType::kText    ? "string"
                                                    : "oneOf";
   return std::string(word) + " '" + name + "'";
 }
@@ -22,6 +25,16 @@ std::string mismatch(const InputRequest& request, const InputValue& value, std::
   if (value.type != request.type || (request.is_named && value.name != request.name)) {
     return where + " is " + given + ", but the harness asks for " +
            describe(request.type, request.is_named ? request.name : "readInput");
+  }
+  if (request.type == InputType::kText) {
+    const bool fits = std::all_of(value.text.begin(), value.text.end(), [&](char16_t unit) {
+      return unit >= request.lowest_unit && unit <= request.highest_unit;
+    });
+    if (static_cast<std::int64_t>(value.text.size()) > request.maximum) {
+      return where + ", " + given + ": is longer than " + std::to_string(request.maximum);
+    }
+    if (!fits) return where + ", " + given + ": has a character outside the alphabet";
+    return {};
   }
   if (value.value < request.minimum || value.value > request.maximum) {
     return where + ", " + given + ": " + std::to_string(value.value) + " is outside " +
@@ -38,7 +51,12 @@ bool take_given(Context& context, const InputRequest& request, InputId id) {
   const InputValue& value = given[record.next_input];
   record.input_mismatch = mismatch(request, value, record.next_input);
   if (!record.input_mismatch.empty()) return false;
-  record.concrete.set(id, value.value);
+  const Input& input = context.inputs.at(id);
+  if (input.type == InputType::kText) {
+    set_text(context.inputs, input, value.text, record.concrete);
+  } else {
+    record.concrete.set(id, value.value);
+  }
   ++record.next_input;
   return true;
 }
@@ -61,9 +79,15 @@ bool request_input(Context& context, const Guard& guard, const InputRequest& req
     const auto number = static_cast<std::uint32_t>(k.as_number());
     increased.add(part, Value::number(fault_active(Fault::kRepeatedRequest) ? 0 : number + 1));
     bool is_new = false;
-    const Input& input = context.inputs.request(request.name, number, request.type, request.minimum,
-                                                request.maximum, &is_new);
-    const InputId id = input.id;
+    const InputId id = request.type == InputType::kText
+                           ? context.inputs
+                                 .request_text(request.name, number, request.maximum,
+                                               request.lowest_unit, request.highest_unit)
+                                 .id
+                           : context.inputs
+                                 .request(request.name, number, request.type, request.minimum,
+                                          request.maximum, &is_new)
+                                 .id;
     if (context.options.inputs && !take_given(context, request, id)) {
       fits = false;
       return;

@@ -16,6 +16,8 @@ struct InputRequest {
   std::int64_t minimum = 0, maximum = 0;
   /// An unnamed one takes the next value of an input file whatever its name.
   bool is_named = true;
+  /// Of the units of a text.
+  std::int64_t lowest_unit = 0, highest_unit = 0xffff;
 };
 
 /// The next request of this name on each path: `use` gets the input for each part of the guard.

@@ -49,9 +49,10 @@ struct Outcome {
 struct InputValue {
   std::string name;
   InputType type = InputType::kInteger;
-  std::int64_t value = 0;  // Booleans 0/1, choices their index
+  std::int64_t value = 0;  // Booleans 0/1, choices their index, texts their length
   /// What the program allows; none if the smallest is greater than the greatest.
   std::int64_t minimum = 0, maximum = -1;
+  std::u16string text = {};  // of a text
 };
 
 /// What one path does, found by evaluating a finished run under an assignment, or by running

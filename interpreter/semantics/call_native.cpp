@@ -6,6 +6,7 @@
 #include "interpreter/objects/make.h"
 #include "interpreter/semantics/element.h"
 #include "interpreter/semantics/operation.h"
+#include "interpreter/semantics/text.h"
 #include "interpreter/semantics/values.h"
 
 namespace sheaf {
@@ -30,6 +31,8 @@ char conversion(Takes takes) {
     case Takes::kText:
     case Takes::kTextual:
     case Takes::kReceiverText:
+    case Takes::kSpelled:
+    case Takes::kReceiverSpelled:
       return 's';
     case Takes::kUnread:
     case Takes::kAny:
@@ -68,9 +71,15 @@ std::optional<Wrapper> wrapper_of(Takes takes) {
     case Takes::kText:
     case Takes::kTextual:
     case Takes::kReceiverText:
+    case Takes::kSpelled:
+    case Takes::kReceiverSpelled:
       break;
   }
   return std::nullopt;
+}
+
+bool is_spelled(const Context& context, Value term) {
+  return context.terms.at(term.as_term()).kind == TermKind::kUnits;
 }
 
 /// Whether a single value is what the row asks for, but for conversions of primitives and objects.
@@ -86,6 +95,10 @@ bool is_taken(const Context& context, Takes takes, Value value) {
       return !value.is_term();
     case Takes::kReceiverText:
       return !value.is_term() && !value.is_nullish();
+    case Takes::kSpelled:
+      return !value.is_term() || is_spelled(context, value);
+    case Takes::kReceiverSpelled:
+      return value.is_term() ? is_spelled(context, value) : !value.is_nullish();
     case Takes::kNumeric:
       return !value.is_term() || !is_string_term(context, value);
     case Takes::kNumericValue:
@@ -121,6 +134,8 @@ bool is_enumerated(const Context& context, Takes takes, Value value) {
     case Takes::kTextual:
     case Takes::kReceiverText:
     case Takes::kNumeric:
+    case Takes::kSpelled:
+    case Takes::kReceiverSpelled:
       break;
   }
   return true;
@@ -196,6 +211,16 @@ class Caller {
         }
       }
       std::vector<Pending> parts;
+      if (takes == Takes::kSpelled || takes == Takes::kReceiverSpelled) {
+        const std::optional<Value> text = text_of_term(context, value);
+        if (text) {
+          for (auto& [part, spelling] : spelled(context, *text, at.guard)) {
+            parts.push_back(with(at, part, spelling));
+          }
+          leave(std::move(parts));
+          return false;
+        }
+      }
       const std::string why = "a symbolic argument of " + std::string(entry_.name);
       for (auto& [part, concrete] : enumerate(operation_, value, at.guard, why)) {
         parts.push_back(with(at, part, concrete));
@@ -203,7 +228,7 @@ class Caller {
       leave(std::move(parts));
       return false;
     }
-    if (takes == Takes::kReceiverText) {
+    if (takes == Takes::kReceiverText || takes == Takes::kReceiverSpelled) {
       // The reference knows these two by their older names.
       const std::string_view name = entry_.name == "trimStart" ? "trimLeft"
                                     : entry_.name == "trimEnd" ? "trimRight"

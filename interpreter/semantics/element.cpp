@@ -1,9 +1,13 @@
 // Elements: array indices, symbolic indices, computed keys, array lengths.
 
 #include "interpreter/semantics/element.h"
+#include <functional>
+#include <set>
+
 #include "bdd/fault.h"
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/property.h"
+#include "interpreter/semantics/text.h"
 #include "interpreter/semantics/values.h"
 
 namespace sheaf {
@@ -27,6 +31,55 @@ std::optional<std::int64_t> integer_of_key(PropertyKey key) {
 }
 
 void read_symbolic_key(Operation& operation, const Guard& guard, Value base, Value key);
+
+/// Visits the names of properties, of the object or of what it inherits from, that a symbolic text
+/// may be, each on the paths on which it is. Answers the others.
+Guard for_each_known_key(Operation& operation, const Guard& guard, Value base, Value key,
+                         const std::function<void(const Guard&, PropertyKey)>& visit) {
+  Context& context = operation.context;
+  // Names by length, so that few are compared.
+  std::vector<PropertyKey> names;
+  std::set<std::uint64_t> seen;
+  std::vector<Value> looking{base};
+  while (!looking.empty()) {
+    const Value at = looking.back();
+    looking.pop_back();
+    if (!is_object(at) || !seen.insert(at.bits()).second) continue;
+    for (const auto& [name, present] : own_keys(context, as_object(at), guard, false, false)) {
+      if (seen.insert(name.bits()).second) names.push_back(name);
+    }
+    for_each_alternative(as_object(at)->prototype, guard,
+                         [&](const Guard&, Value parent) { looking.push_back(parent); });
+  }
+  Guard rest = guard;
+  const Interval length = context.terms.length(key);
+  for (const PropertyKey name : names) {
+    if (rest.is_false()) break;
+    if (!length.contains(name.as_string()->length())) continue;
+    const Guard here = equal_texts(operation, key, name, rest);
+    if (here.is_false()) continue;
+    visit(here, name);
+    rest = rest.minus(here);
+  }
+  return rest;
+}
+
+/// An element of a symbolic text.
+void get_character(Operation& operation, const Guard& guard, Value base, Value key) {
+  Context& context = operation.context;
+  const std::int64_t index =
+      key.is_number() ? index_of_number(key.as_number()) : index_of_key(to_key(context, key));
+  if (index < 0) {
+    get_property(operation, guard, base, to_key(context, key), base);
+    return;
+  }
+  for (const auto& [part, text] : spelled(context, base, guard)) {
+    const auto i = static_cast<std::size_t>(index);
+    const bool inside = index < context.terms.length(text).low;
+    operation.result.values.add(
+        part, inside ? part_of_text(context, text, i, i + 1) : Value::undefined());
+  }
+}
 
 }  // namespace
 
@@ -76,16 +129,20 @@ void get_element(Operation& operation, const Guard& guard, Value base, Value key
     }
   }
   if (key.is_term()) {
-    if (base.is_string() && context.terms.at(key.as_term()).sort == TermSort::kInteger) {
-      const JsString* text = base.as_string();
-      Guard rest = guard;
-      for (std::uint32_t i = 0; i < text->length() && !rest.is_false(); ++i) {
-        const Guard here = rest & context.predicates.equal(key, Value::number(i));
-        if (here.is_false()) continue;
-        rest = rest.minus(here);
-        result.values.add(here, Value::string(context.strings.single(text->text()[i])));
+    const bool is_text = base.is_string() || is_string_term(context, base);
+    if (is_text && context.terms.at(key.as_term()).sort == TermSort::kInteger) {
+      for (const auto& [paths, text] : spelled(context, base, guard)) {
+        const auto length = static_cast<std::size_t>(context.terms.length(text).low);
+        Guard rest = paths;
+        for (std::size_t i = 0; i < length && !rest.is_false(); ++i) {
+          const Guard here =
+              rest & context.predicates.equal(key, Value::number(static_cast<double>(i)));
+          if (here.is_false()) continue;
+          rest = rest.minus(here);
+          result.values.add(here, part_of_text(context, text, i, i + 1));
+        }
+        result.values.add(rest, Value::undefined());
       }
-      result.values.add(rest, Value::undefined());
       return;
     }
     if (is_object(base)) {
@@ -99,10 +156,7 @@ void get_element(Operation& operation, const Guard& guard, Value base, Value key
     return;
   }
   if (is_string_term(context, base)) {
-    for (auto& [part, text] :
-         enumerate(operation, base, guard, "an element of a symbolic string")) {
-      get_element(operation, part, text, key);
-    }
+    get_character(operation, guard, base, key);
     return;
   }
   if (base.is_nullish()) {
@@ -117,6 +171,14 @@ namespace {
 void read_symbolic_key(Operation& operation, const Guard& guard, Value base, Value key) {
   Context& context = operation.context;
   OperationResult& result = operation.result;
+  if (is_string_term(context, key)) {
+    const Guard rest =
+        for_each_known_key(operation, guard, base, key, [&](const Guard& here, PropertyKey known) {
+          get_property(operation, here, base, known, base);
+        });
+    result.values.add(rest, Value::undefined());
+    return;
+  }
   if (context.terms.at(key.as_term()).sort != TermSort::kInteger) {
     for (auto& [part, value] : enumerate(operation, key, guard, "a symbolic property key")) {
       get_element(operation, part, base, value);
@@ -186,7 +248,14 @@ void set_element(Operation& operation, const Guard& guard, Value base, Value key
       }
       return;
     }
-    for (auto& [part, position] : enumerate(operation, key, guard, "a symbolic property key")) {
+    Guard rest = guard;
+    if (is_string_term(context, key) && is_object(base)) {
+      rest = for_each_known_key(
+          operation, guard, base, key, [&](const Guard& here, PropertyKey known) {
+            set_property(operation, here, base, known, restrict(value, here), base, strict);
+          });
+    }
+    for (auto& [part, position] : enumerate(operation, key, rest, "a symbolic property key")) {
       set_element(operation, part, base, position, restrict(value, part), strict);
     }
     return;

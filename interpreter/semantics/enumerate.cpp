@@ -178,8 +178,26 @@ class Enumerator {
         rests_.push_back({entry, next});
         readings.push_back({std::move(both), reading.text, rests_.size() - 1, reading.fixed});
       });
+    } else if (term.kind == TermKind::kUnits) {
+      read_units(reading, term, next, readings);
     } else {
       read_integer(reading, term.left.value(), next, readings);
+    }
+  }
+
+  /// The first unit now, the others later.
+  void read_units(const Reading& reading, const Term& term, std::size_t next,
+                  std::vector<Reading>& readings) {
+    std::size_t rest = next;
+    if (term.units.size() > 1) {
+      const std::vector<Value> others(term.units.begin() + 1, term.units.end());
+      rests_.push_back({context_.terms.text_of_units(others, context_.strings), next});
+      rest = rests_.size() - 1;
+    }
+    const GuardedValues numbers = integers(term.units.front(), reading.guard);
+    for (auto number = numbers.rbegin(); number != numbers.rend(); ++number) {
+      const auto unit = static_cast<char16_t>(number->second.as_number());
+      extend(reading, number->first, context_.strings.single(unit), rest, reading.fixed, readings);
     }
   }
 

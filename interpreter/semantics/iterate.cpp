@@ -5,6 +5,7 @@
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/element.h"
 #include "interpreter/semantics/property.h"
+#include "interpreter/semantics/text.h"
 #include "interpreter/semantics/values.h"
 
 namespace sheaf {
@@ -74,7 +75,7 @@ void open_iterator(Operation& operation, const Guard& guard, const Slot& source)
       return;
     }
     if (v.is_term() && is_string_term(context, v)) {
-      for (auto& [part, text] : enumerate(operation, v, g, "iterating a symbolic string")) {
+      for (auto& [part, text] : spelled(context, v, g)) {
         walked.add(part, text);
         walked_guard |= part;
       }
@@ -121,22 +122,21 @@ void step_iterator(Operation& operation, const Guard& guard, IteratorCell* recor
     for_each_alternative(record->source, g, [&](const Guard& g2, Value source) {
       for_each_alternative(index_slot, g2, [&](const Guard& g3, Value index) {
         const double at = index.as_number();
-        if (source.is_string()) {
+        if (!is_object(source)) {
           // By code points: a surrogate pair is one element.
-          const std::u16string_view text = source.as_string()->text();
-          if (at >= static_cast<double>(text.size())) {
+          if (at >= static_cast<double>(context.terms.length(source).low)) {
             result.values.add(g3, Value::marker(Value::Marker::kDone));
             return;
           }
           const auto i = static_cast<std::size_t>(at);
-          const bool pair = text[i] >= 0xd800 && text[i] < 0xdc00 && i + 1 < text.size() &&
-                            text[i + 1] >= 0xdc00 && text[i + 1] < 0xe000;
-          const std::size_t units = pair ? 2 : 1;
-          result.values.add(
-              g3, Value::string(units == 1
-                                    ? context.strings.single(text[i])
-                                    : context.strings.make(std::u16string(text.substr(i, units)))));
-          advance(g3, at + static_cast<double>(units));
+          const Guard pair = pair_part(context, source, i, g3);
+          const auto step = [&](const Guard& part, std::size_t units) {
+            if (part.is_false()) return;
+            result.values.add(part, part_of_text(context, source, i, i + units));
+            advance(part, at + static_cast<double>(units));
+          };
+          step(g3.minus(pair), 1);
+          step(pair, 2);
           return;
         }
         ArrayObject* array = as_array(source);

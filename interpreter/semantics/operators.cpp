@@ -20,65 +20,6 @@ namespace {
 /// JavaScript's %: the sign of the dividend, exact.
 double remainder_of(double a, double b) { return std::fmod(a, b); }
 
-std::u16string_view library_name(Opcode opcode) {
-  switch (opcode) {
-    case Opcode::kAdd:
-      return u"op$add";
-    case Opcode::kSubtract:
-      return u"op$subtract";
-    case Opcode::kMultiply:
-      return u"op$multiply";
-    case Opcode::kDivide:
-      return u"op$divide";
-    case Opcode::kRemainder:
-      return u"op$remainder";
-    case Opcode::kPower:
-      return u"op$power";
-    case Opcode::kBitAnd:
-      return u"op$bitAnd";
-    case Opcode::kBitOr:
-      return u"op$bitOr";
-    case Opcode::kBitXor:
-      return u"op$bitXor";
-    case Opcode::kShiftLeft:
-      return u"op$shiftLeft";
-    case Opcode::kShiftRight:
-      return u"op$shiftRight";
-    case Opcode::kShiftRightUnsigned:
-      return u"op$shiftRightUnsigned";
-    case Opcode::kLooseEqual:
-      return u"op$looseEqual";
-    case Opcode::kLooseNotEqual:
-      return u"op$looseNotEqual";
-    case Opcode::kLess:
-      return u"op$less";
-    case Opcode::kLessEqual:
-      return u"op$lessEqual";
-    case Opcode::kGreater:
-      return u"op$greater";
-    case Opcode::kGreaterEqual:
-      return u"op$greaterEqual";
-    case Opcode::kToNumber:
-      return u"op$toNumber";
-    case Opcode::kToNumeric:
-      return u"op$toNumber";
-    case Opcode::kNegate:
-      return u"op$negate";
-    case Opcode::kIncrement:
-      return u"op$increment";
-    case Opcode::kDecrement:
-      return u"op$decrement";
-    case Opcode::kBitNot:
-      return u"op$bitNot";
-    case Opcode::kToString:
-      return u"op$toString";
-    case Opcode::kToPropertyKey:
-      return u"op$toPropertyKey";
-    default:
-      std::abort();
-  }
-}
-
 Value number_binary(Opcode opcode, double a, double b) {
   switch (opcode) {
     case Opcode::kAdd:
@@ -157,6 +98,65 @@ Guard differing_zeros(Context& context, Value a, Value b, const Guard& equal) {
 
 }  // namespace
 
+std::u16string_view library_name(Opcode opcode) {
+  switch (opcode) {
+    case Opcode::kAdd:
+      return u"op$add";
+    case Opcode::kSubtract:
+      return u"op$subtract";
+    case Opcode::kMultiply:
+      return u"op$multiply";
+    case Opcode::kDivide:
+      return u"op$divide";
+    case Opcode::kRemainder:
+      return u"op$remainder";
+    case Opcode::kPower:
+      return u"op$power";
+    case Opcode::kBitAnd:
+      return u"op$bitAnd";
+    case Opcode::kBitOr:
+      return u"op$bitOr";
+    case Opcode::kBitXor:
+      return u"op$bitXor";
+    case Opcode::kShiftLeft:
+      return u"op$shiftLeft";
+    case Opcode::kShiftRight:
+      return u"op$shiftRight";
+    case Opcode::kShiftRightUnsigned:
+      return u"op$shiftRightUnsigned";
+    case Opcode::kLooseEqual:
+      return u"op$looseEqual";
+    case Opcode::kLooseNotEqual:
+      return u"op$looseNotEqual";
+    case Opcode::kLess:
+      return u"op$less";
+    case Opcode::kLessEqual:
+      return u"op$lessEqual";
+    case Opcode::kGreater:
+      return u"op$greater";
+    case Opcode::kGreaterEqual:
+      return u"op$greaterEqual";
+    case Opcode::kToNumber:
+      return u"op$toNumber";
+    case Opcode::kToNumeric:
+      return u"op$toNumber";
+    case Opcode::kNegate:
+      return u"op$negate";
+    case Opcode::kIncrement:
+      return u"op$increment";
+    case Opcode::kDecrement:
+      return u"op$decrement";
+    case Opcode::kBitNot:
+      return u"op$bitNot";
+    case Opcode::kToString:
+      return u"op$toString";
+    case Opcode::kToPropertyKey:
+      return u"op$toPropertyKey";
+    default:
+      std::abort();
+  }
+}
+
 Guard strict_equal(Operation& operation, Value a, Value b, const Guard& guard) {
   Context& context = operation.context;
   if (a.is_term() || b.is_term()) return symbolic_equal(operation, a, b, guard);
@@ -169,6 +169,16 @@ Guard same_value_part(Operation& operation, Value a, Value b, const Guard& guard
   const Guard equal = strict_equal(operation, a, b, guard);
   return equal.minus(differing_zeros(context, a, b, equal));
 }
+
+namespace {
+
+/// A symbolic text that is compared with a number or Boolean: the library reads it.
+bool meets_number(const Context& context, Value text, Value other) {
+  return is_string_term(context, text) && (other.is_number() || other.is_boolean() ||
+                                           (other.is_term() && !is_string_term(context, other)));
+}
+
+}  // namespace
 
 /// Equality of primitives of different kinds, ECMA-262 7.2.14 without objects.
 Guard loose_equal(Operation& operation, Value a, Value b, const Guard& guard) {
@@ -226,6 +236,9 @@ void binary(Operation& operation, Opcode opcode, const Guard& guard, Value a, Va
         equal = a.bits() == b.bits() ? guard : context.false_guard;
       } else if ((is_object(a) && !b.is_nullish()) || (is_object(b) && !a.is_nullish())) {
         call_library(operation, guard, library_name(opcode), {a, b});
+        return;
+      } else if (meets_number(context, a, b) || meets_number(context, b, a)) {
+        call_library(operation, guard, u"op$equalNumbers", {a, b, Value::boolean(negate)});
         return;
       } else if (!is_object(a) && !is_object(b)) {
         equal = loose_equal(operation, a, b, guard);

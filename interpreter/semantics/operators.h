@@ -20,6 +20,9 @@ void ordinary_has_instance(Operation& operation, const Guard& guard, Value targe
 /// Paths on which the object inherits from what the constructor's `prototype` is.
 Guard instance_part(Context& context, const Guard& guard, Value object, Value constructor);
 
+/// The library's function for an operator that meets an object, or a text as a number.
+std::u16string_view library_name(ir::Opcode opcode);
+
 // Where an operand is a term (operators_symbolic.cpp).
 Guard symbolic_equal(Operation& operation, Value a, Value b, const Guard& guard);
 void symbolic_binary(Operation& operation, ir::Opcode opcode, const Guard& guard, Value a, Value b);

@@ -123,6 +123,28 @@ void symbolic_binary(Operation& operation, Opcode opcode, const Guard& guard, Va
   // From here on numbers, unless both are strings in a comparison.
   const bool relational = opcode == Opcode::kLess || opcode == Opcode::kLessEqual ||
                           opcode == Opcode::kGreater || opcode == Opcode::kGreaterEqual;
+  if (relational && a_text && b_text) {
+    const bool swapped = opcode == Opcode::kGreater || opcode == Opcode::kLessEqual;
+    const Guard less = less_texts(operation, swapped ? b : a, swapped ? a : b, guard);
+    const bool negated = opcode == Opcode::kLessEqual || opcode == Opcode::kGreaterEqual;
+    operation.result.values.add(less, Value::boolean(!negated));
+    operation.result.values.add(guard.minus(less), Value::boolean(negated));
+    return;
+  }
+  if (opcode != Opcode::kAdd && (is_string_term(context, a) || is_string_term(context, b))) {
+    // A text that is taken for a number: the library reads it.
+    if (relational) {
+      const char* const word = opcode == Opcode::kLess        ? "<"
+                               : opcode == Opcode::kLessEqual ? "<="
+                               : opcode == Opcode::kGreater   ? ">"
+                                                              : ">=";
+      call_library(operation, guard, u"op$compareNumbers",
+                   {Value::string(context.strings.make_ascii(word)), a, b});
+    } else {
+      call_library(operation, guard, library_name(opcode), {a, b});
+    }
+    return;
+  }
   if (!a_text && !b_text) {
     if (!a.is_term()) a = Value::number(to_number(a));
     if (!b.is_term()) b = Value::number(to_number(b));
@@ -130,11 +152,18 @@ void symbolic_binary(Operation& operation, Opcode opcode, const Guard& guard, Va
     if (!relational && arithmetic_terms(operation, opcode, guard, a, b)) return;
   }
   // No exact term: take the values one by one.
+<<<<<<< HEAD
   const Value symbolic = a.is_term() ? a : b;
   const bool left_side = a.is_term();
   for (auto& [part, value] : enumerate(
            operation, symbolic, guard,
            "this operator is not symbolic yet, so only one value of its operands was followed")) {
+=======
+  const bool left_side = a.is_term() && !is_string_term(context, a);
+  const Value symbolic = left_side ? a : b;
+  for (auto& [part, value] :
+       enumerate(operation, symbolic, guard, "an operator without a symbolic form")) {
+>>>>>>> wt-api
     binary(operation, opcode, part, left_side ? value : a, left_side ? b : value);
   }
 }
@@ -311,6 +340,9 @@ void symbolic_unary(Operation& operation, Opcode opcode, const Guard& guard, Val
     case Opcode::kToNumber:
     case Opcode::kToNumeric:
       if (!text) value = a;
+      if (context.terms.at(a.as_term()).kind == TermKind::kStringOfInteger) {
+        value = context.terms.positive_zero(context.terms.at(a.as_term()).left.value());
+      }
       break;
     case Opcode::kNegate:
       if (integer) value = context.terms.negate(a);
@@ -335,9 +367,19 @@ void symbolic_unary(Operation& operation, Opcode opcode, const Guard& guard, Val
     result.values.add(guard, *value);
     return;
   }
+<<<<<<< HEAD
   for (auto& [part, concrete] : enumerate(
            operation, a, guard,
            "this operator is not symbolic yet, so only one value of its operands was followed")) {
+=======
+  if (text) {
+    const bool is_plain = opcode == Opcode::kToNumber || opcode == Opcode::kToNumeric;
+    call_library(operation, guard, is_plain ? u"textToNumber" : library_name(opcode), {a});
+    return;
+  }
+  for (auto& [part, concrete] :
+       enumerate(operation, a, guard, "an operator without a symbolic form")) {
+>>>>>>> wt-api
     unary(operation, opcode, part, concrete);
   }
 }

@@ -183,9 +183,17 @@ void get_property(Operation& operation, const Guard& guard, Value base, Property
         return;
       }
     }
-    if (is_string_term(context, base) && key.bits() == context.names.key_length.bits()) {
-      result.values.add(guard, string_length(context, base));
-      return;
+    if (is_string_term(context, base)) {
+      if (key.bits() == context.names.key_length.bits()) {
+        result.values.add(guard, string_length(context, base));
+        context.longest_sequence = std::max(
+            context.longest_sequence, static_cast<std::size_t>(context.terms.length(base).high));
+        return;
+      }
+      if (index_of_key(key) >= 0) {
+        get_element(operation, guard, base, key);
+        return;
+      }
     }
     holder = realm.prototype_of_primitive(base, is_string_term(context, base));
   }

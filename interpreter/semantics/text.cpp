@@ -52,7 +52,199 @@ bool strip_constants(Context& context, Comparison comparison, std::vector<Compar
   return true;
 }
 
+/// Units of texts of one length.
+Guard equal_vectors(Context& context, const std::vector<Value>& a, const std::vector<Value>& b,
+                    const Guard& guard) {
+  Guard equal = guard;
+  for (std::size_t i = 0; i < a.size() && !equal.is_false(); ++i) {
+    equal = equal_units(context, a[i], b[i], equal);
+  }
+  return equal;
+}
+
 }  // namespace
+
+Guard equal_units(Context& context, Value a, Value b, const Guard& guard) {
+  if (a.is_term() || b.is_term()) {
+    if (a.bits() == b.bits()) return guard;
+    return guard & context.predicates.equal(a, b);
+  }
+  return a.as_number() == b.as_number() ? guard : context.false_guard;
+}
+
+namespace {
+
+/// Sign and digits of an integer, one vector for each number of digits.
+void spell_integer(Context& context, Value integer, const Guard& guard,
+                   std::vector<std::pair<Guard, Value>>& result) {
+  TermTable& terms = context.terms;
+  const Guard negative = guard & context.predicates.less_double(integer, 0);
+  const auto spell = [&](Value magnitude, Guard rest, bool has_sign) {
+    std::int64_t bound = 10;
+    for (int digits = 1; digits <= 16 && !rest.is_false(); ++digits, bound *= 10) {
+      const Guard here =
+          rest & context.predicates.less_double(magnitude, static_cast<double>(bound));
+      rest = rest.minus(here);
+      if (here.is_false()) continue;
+      std::vector<Value> units;
+      if (has_sign) units.push_back(Value::number(u'-'));
+      for (std::int64_t power = bound / 10; power >= 1; power /= 10) {
+        // ⌊m / power⌋ − 10·⌊m / (10·power)⌋
+        const Value shifted = *terms.floor_divide(magnitude, power);
+        const Value higher =
+            *terms.multiply(*terms.floor_divide(magnitude, power * 10), Value::number(10));
+        const Value digit = *terms.subtract(shifted, higher);
+        units.push_back(*terms.add(digit, Value::number(u'0')));
+      }
+      result.emplace_back(here, terms.text_of_units(std::move(units), context.strings));
+    }
+  };
+  spell(integer, guard.minus(negative), false);
+  if (!negative.is_false()) spell(*terms.negate(integer), negative, true);
+}
+
+}  // namespace
+
+std::vector<std::pair<Guard, Value>> spelled(Context& context, Value text, const Guard& guard) {
+  std::vector<std::pair<Guard, Value>> result;
+  // Texts read from their beginning: what is read, and what is still to be read, last part first.
+  struct Reading {
+    Guard guard;
+    Value text;
+    std::vector<Value> rest;
+  };
+  std::vector<Reading> readings;
+  readings.push_back({guard, Value::string(context.strings.empty()), {text}});
+  while (!readings.empty()) {
+    Reading reading = std::move(readings.back());
+    readings.pop_back();
+    if (reading.guard.is_false()) continue;
+    if (reading.rest.empty()) {
+      result.emplace_back(std::move(reading.guard), reading.text);
+      continue;
+    }
+    const Value part = reading.rest.back();
+    reading.rest.pop_back();
+    const auto read = [&](const Guard& paths, Value piece) {
+      readings.push_back(
+          {paths, context.terms.concat(reading.text, piece, context.strings), reading.rest});
+    };
+    if (part.is_string()) {
+      read(reading.guard, part);
+      continue;
+    }
+    const Term& term = context.terms.at(part.as_term());
+    switch (term.kind) {
+      case TermKind::kUnits:
+        read(reading.guard, part);
+        break;
+      case TermKind::kConcat:
+        reading.rest.push_back(term.right.value());
+        reading.rest.push_back(term.left.value());
+        readings.push_back(std::move(reading));
+        break;
+      case TermKind::kSelectString:
+        for (auto entry = term.entries.rbegin(); entry != term.entries.rend(); ++entry) {
+          std::vector<Value> rest = reading.rest;
+          rest.push_back(entry->second);
+          readings.push_back({entry->first & reading.guard, reading.text, std::move(rest)});
+        }
+        break;
+      case TermKind::kStringOfInteger: {
+        std::vector<std::pair<Guard, Value>> spellings;
+        spell_integer(context, term.left.value(), reading.guard, spellings);
+        for (auto spelling = spellings.rbegin(); spelling != spellings.rend(); ++spelling) {
+          read(spelling->first, spelling->second);
+        }
+        break;
+      }
+      case TermKind::kInput:
+      case TermKind::kLinear:
+      case TermKind::kProduct:
+      case TermKind::kFloorDivide:
+      case TermKind::kRemainder:
+      case TermKind::kSelect:
+      case TermKind::kSigned:
+      case TermKind::kQuotient:
+        std::abort();  // no strings
+    }
+  }
+  return result;
+}
+
+namespace {
+
+Value unit_at(Context& context, Value text, std::size_t i) {
+  if (text.is_term()) return context.terms.at(text.as_term()).units[i];
+  return Value::number(text.as_string()->text()[i]);
+}
+
+}  // namespace
+
+Value part_of_text(Context& context, Value text, std::size_t from, std::size_t to) {
+  if (text.is_string()) {
+    const std::u16string_view part = text.as_string()->text().substr(from, to - from);
+    return Value::string(part.size() == 1 ? context.strings.single(part[0])
+                                          : context.strings.make(std::u16string(part)));
+  }
+  const std::vector<Value>& units = context.terms.at(text.as_term()).units;
+  const auto begin = units.begin();
+  return context.terms.text_of_units(
+      {begin + static_cast<std::ptrdiff_t>(from), begin + static_cast<std::ptrdiff_t>(to)},
+      context.strings);
+}
+
+Guard unit_part(Context& context, Value unit, int low, int high, const Guard& guard) {
+  if (!unit.is_term()) {
+    return unit.as_number() >= low && unit.as_number() <= high ? guard : context.false_guard;
+  }
+  const Guard above = guard.minus(context.predicates.less_double(unit, low));
+  return above.is_false() ? above : above & context.predicates.less_equal_double(unit, high);
+}
+
+Guard pair_part(Context& context, Value text, std::size_t at, const Guard& guard) {
+  if (static_cast<std::int64_t>(at) + 1 >= context.terms.length(text).low) {
+    return context.false_guard;
+  }
+  const Guard high = unit_part(context, unit_at(context, text, at), 0xd800, 0xdbff, guard);
+  if (high.is_false()) return high;
+  return unit_part(context, unit_at(context, text, at + 1), 0xdc00, 0xdfff, high);
+}
+
+std::optional<Value> text_of_term(Context& context, Value term) {
+  switch (context.terms.at(term.as_term()).sort) {
+    case TermSort::kString:
+      return term;
+    case TermSort::kInteger:
+      return context.terms.string_of_integer(term, context.strings);
+    case TermSort::kDouble:
+      break;
+  }
+  return std::nullopt;
+}
+
+Guard less_texts(Operation& operation, Value left, Value right, const Guard& whole) {
+  Context& context = operation.context;
+  Guard result = context.false_guard;
+  for (const auto& [part, a] : spelled(context, left, whole)) {
+    for (const auto& [guard, b] : spelled(context, right, part)) {
+      const std::vector<Value> first = *context.terms.units_of(a);
+      const std::vector<Value> second = *context.terms.units_of(b);
+      Guard equal = guard;  // so far
+      const std::size_t common = std::min(first.size(), second.size());
+      for (std::size_t i = 0; i < common && !equal.is_false(); ++i) {
+        if (first[i].is_term() || second[i].is_term()) {
+          result |= equal & context.predicates.less(first[i], second[i]);
+        } else if (first[i].as_number() < second[i].as_number()) {
+          result |= equal;
+        }
+        equal = equal_units(context, first[i], second[i], equal);
+      }
+      if (first.size() < second.size()) result |= equal;
+    }
+  }
+  return result;
+}
 
 /// Strips constant ends, looks into selects, else enumerates. Every comparison that remains is one
 /// way to be equal.
@@ -85,9 +277,22 @@ Guard equal_texts(Operation& operation, Value left, Value right, const Guard& wh
       continue;
     }
     if (b.is_string() && strip_constants(context, {a, b, guard}, pending)) continue;
-    auto values = enumerate(operation, a, guard, "comparing symbolic strings");
+    if (b.is_term()) {
+      const Term& other = context.terms.at(b.as_term());
+      if (term.kind == TermKind::kStringOfInteger && other.kind == TermKind::kStringOfInteger) {
+        result |= guard & context.predicates.equal(term.left.value(), other.left.value());
+        continue;
+      }
+    }
+    const auto first = context.terms.units_of(a), second = context.terms.units_of(b);
+    if (first && second) {
+      result |= equal_vectors(context, *first, *second, guard);
+      continue;
+    }
+    if (!first) std::swap(a, b);
+    auto values = spelled(context, b, guard);
     for (auto value = values.rbegin(); value != values.rend(); ++value) {
-      pending.push_back({value->second, b, std::move(value->first)});
+      pending.push_back({a, value->second, std::move(value->first)});
     }
   }
   return result;
@@ -145,6 +350,7 @@ Slot length_of_term(Context& context, const Term& term) {
     case TermKind::kStringOfInteger:
       integer_lengths(context, term.left.value(), lengths);
       break;
+    case TermKind::kUnits:  // of one length
     case TermKind::kInput:
     case TermKind::kLinear:
     case TermKind::kProduct:

@@ -219,6 +219,7 @@ Guard truthy_value(Context& context, Value value, const Guard& guard) {
     case TermKind::kStringOfInteger:
     case TermKind::kConcat:
     case TermKind::kSelectString:
+    case TermKind::kUnits:
       return nonempty(context, value, guard);
     case TermKind::kInput:
     case TermKind::kLinear:

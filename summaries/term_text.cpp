@@ -20,6 +20,9 @@ std::string number_text(double number) {
   return std::to_string(number);
 }
 
+/// Longer texts are concatenations: a loop that appends to a vector copies it each time.
+constexpr std::int64_t kMaxUnits = 4096;
+
 Value string_term(TermId id) { return Value::term(id); }
 
 std::int64_t decimal_length(std::int64_t integer) {
@@ -95,10 +98,12 @@ Value TermTable::concat(Value a, Value b, StringTable& strings) {
   }
   if (a.is_string() && a.as_string()->length() == 0) return b;
   if (b.is_string() && b.as_string()->length() == 0) return a;
-  if (const auto left = units_of(a), right = units_of(b); left && right) {
-    std::vector<Value> units = *left;
-    units.insert(units.end(), right->begin(), right->end());
-    return text_of_units(std::move(units), strings);
+  if (length(a).high + length(b).high <= kMaxUnits) {
+    if (const auto left = units_of(a), right = units_of(b); left && right) {
+      std::vector<Value> units = *left;
+      units.insert(units.end(), right->begin(), right->end());
+      return text_of_units(std::move(units), strings);
+    }
   }
   // Constants that meet are joined, so that appending piece by piece makes one term per symbolic
   // piece and not per piece. The part that remains has no constant there, or it had been joined.

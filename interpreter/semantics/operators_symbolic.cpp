@@ -152,18 +152,11 @@ void symbolic_binary(Operation& operation, Opcode opcode, const Guard& guard, Va
     if (!relational && arithmetic_terms(operation, opcode, guard, a, b)) return;
   }
   // No exact term: take the values one by one.
-<<<<<<< HEAD
-  const Value symbolic = a.is_term() ? a : b;
-  const bool left_side = a.is_term();
+  const bool left_side = a.is_term() && !is_string_term(context, a);
+  const Value symbolic = left_side ? a : b;
   for (auto& [part, value] : enumerate(
            operation, symbolic, guard,
            "this operator is not symbolic yet, so only one value of its operands was followed")) {
-=======
-  const bool left_side = a.is_term() && !is_string_term(context, a);
-  const Value symbolic = left_side ? a : b;
-  for (auto& [part, value] :
-       enumerate(operation, symbolic, guard, "an operator without a symbolic form")) {
->>>>>>> wt-api
     binary(operation, opcode, part, left_side ? value : a, left_side ? b : value);
   }
 }
@@ -367,19 +360,14 @@ void symbolic_unary(Operation& operation, Opcode opcode, const Guard& guard, Val
     result.values.add(guard, *value);
     return;
   }
-<<<<<<< HEAD
-  for (auto& [part, concrete] : enumerate(
-           operation, a, guard,
-           "this operator is not symbolic yet, so only one value of its operands was followed")) {
-=======
   if (text) {
     const bool is_plain = opcode == Opcode::kToNumber || opcode == Opcode::kToNumeric;
     call_library(operation, guard, is_plain ? u"textToNumber" : library_name(opcode), {a});
     return;
   }
-  for (auto& [part, concrete] :
-       enumerate(operation, a, guard, "an operator without a symbolic form")) {
->>>>>>> wt-api
+  for (auto& [part, concrete] : enumerate(
+           operation, a, guard,
+           "this operator is not symbolic yet, so only one value of its operands was followed")) {
     unary(operation, opcode, part, concrete);
   }
 }

@@ -107,54 +107,70 @@ void spell_integer(Context& context, Value integer, const Guard& guard,
 
 std::vector<std::pair<Guard, Value>> spelled(Context& context, Value text, const Guard& guard) {
   std::vector<std::pair<Guard, Value>> result;
-  // Texts read from their beginning: what is read, and what is still to be read, last part first.
+  // Texts read from their beginning: the units so far, and what is still to be read, a list whose
+  // tails are shared.
+  constexpr std::size_t kEnd = ~std::size_t{0};
+  struct Rest {
+    Value part;
+    std::size_t next;
+  };
   struct Reading {
     Guard guard;
-    Value text;
-    std::vector<Value> rest;
+    std::vector<Value> units;
+    std::size_t rest;
   };
+  std::vector<Rest> rests{{text, kEnd}};
   std::vector<Reading> readings;
-  readings.push_back({guard, Value::string(context.strings.empty()), {text}});
+  readings.push_back({guard, {}, 0});
+  const auto append = [&](std::vector<Value>& units, Value piece) {
+    const std::vector<Value> more = *context.terms.units_of(piece);
+    units.insert(units.end(), more.begin(), more.end());
+  };
   while (!readings.empty()) {
     Reading reading = std::move(readings.back());
     readings.pop_back();
     if (reading.guard.is_false()) continue;
-    if (reading.rest.empty()) {
-      result.emplace_back(std::move(reading.guard), reading.text);
+    if (reading.rest == kEnd) {
+      result.emplace_back(std::move(reading.guard),
+                          context.terms.text_of_units(std::move(reading.units), context.strings));
       continue;
     }
-    const Value part = reading.rest.back();
-    reading.rest.pop_back();
-    const auto read = [&](const Guard& paths, Value piece) {
-      readings.push_back(
-          {paths, context.terms.concat(reading.text, piece, context.strings), reading.rest});
-    };
-    if (part.is_string()) {
-      read(reading.guard, part);
-      continue;
-    }
-    const Term& term = context.terms.at(part.as_term());
-    switch (term.kind) {
-      case TermKind::kUnits:
-        read(reading.guard, part);
-        break;
-      case TermKind::kConcat:
-        reading.rest.push_back(term.right.value());
-        reading.rest.push_back(term.left.value());
+    const auto [part, next] = rests[reading.rest];
+    const TermKind kind = part.is_term() ? context.terms.at(part.as_term()).kind : TermKind::kUnits;
+    switch (kind) {
+      case TermKind::kUnits:  // or a constant
+        append(reading.units, part);
+        reading.rest = next;
         readings.push_back(std::move(reading));
         break;
-      case TermKind::kSelectString:
-        for (auto entry = term.entries.rbegin(); entry != term.entries.rend(); ++entry) {
-          std::vector<Value> rest = reading.rest;
-          rest.push_back(entry->second);
-          readings.push_back({entry->first & reading.guard, reading.text, std::move(rest)});
+      case TermKind::kConcat: {
+        const Term& term = context.terms.at(part.as_term());
+        rests.push_back({term.right.value(), next});
+        rests.push_back({term.left.value(), rests.size() - 1});
+        reading.rest = rests.size() - 1;
+        readings.push_back(std::move(reading));
+        break;
+      }
+      case TermKind::kSelectString: {
+        const auto& entries = context.terms.at(part.as_term()).entries;
+        for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
+          Guard both = entry->first & reading.guard;
+          if (both.is_false()) continue;
+          rests.push_back({entry->second, next});
+          readings.push_back({std::move(both), reading.units, rests.size() - 1});
         }
         break;
+      }
       case TermKind::kStringOfInteger: {
         std::vector<std::pair<Guard, Value>> spellings;
-        spell_integer(context, term.left.value(), reading.guard, spellings);
-        for (auto spelling = spellings.rbegin(); spelling != spellings.rend(); ++spelling) {
-          read(spelling->first, spelling->second);
+        spell_integer(context, context.terms.at(part.as_term()).left.value(), reading.guard,
+                      spellings);
+        while (!spellings.empty()) {
+          std::vector<Value> units =
+              spellings.size() == 1 ? std::move(reading.units) : reading.units;
+          append(units, spellings.back().second);
+          readings.push_back({std::move(spellings.back().first), std::move(units), next});
+          spellings.pop_back();
         }
         break;
       }

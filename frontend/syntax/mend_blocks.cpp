@@ -48,6 +48,11 @@ std::vector<Node> nested_blocks(Node object) {
   return blocks;
 }
 
+bool is_statement_list(Node parent) {
+  return parent.is(Kind::kProgram) || parent.is(Kind::kStatementBlock) ||
+         parent.is(Kind::kSwitchCase) || parent.is(Kind::kSwitchDefault);
+}
+
 }  // namespace
 
 void Tree::mend_blocks() {
@@ -57,6 +62,8 @@ void Tree::mend_blocks() {
     if (!is_statement && !node.is(Kind::kArrowFunction)) continue;
     const Node object = is_statement ? node.first_named_child() : node.child(Field::kBody);
     if (!object.is(Kind::kObject)) continue;
+    // `{};` is two statements, where a loop or `if` takes one: refused as an object.
+    if (is_statement && node.has_token(";") && !is_statement_list(node.parent())) continue;
     const std::vector<Node> blocks = nested_blocks(object);
     for (const Node block : blocks) {
       nodes_[block.index()].kind = Kind::kStatementBlock;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "interpreter/builtins/builtins.h"
+#include "interpreter/builtins/string_search.h"
 #include "interpreter/builtins/unicode_text.h"
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/text.h"
@@ -27,10 +28,6 @@ void give_text(NativeCall& call, Units text) { give_text(call, std::u16string(te
 /// The units from one position to another.
 void give_part(NativeCall& call, const Spelled& text, std::size_t from, std::size_t to) {
   call.give(part_of_text(call.context, text.value(), from, to));
-}
-void give_truth(NativeCall& call, const Guard& truth) {
-  call.result.values.add(truth, Value::boolean(true));
-  call.result.values.add(call.guard.minus(truth), Value::boolean(false));
 }
 void give_number(NativeCall& call, double number) { call.give(Value::number(number)); }
 
@@ -211,98 +208,6 @@ void concat(NativeCall& call, This<ReceiverSpelled> self, Rest<Spelled> others) 
   call.give(text);
 }
 
-double found(std::size_t position) {
-  return position == Units::npos ? -1 : static_cast<double>(position);
-}
-
-/// Paths of `guard` on which `wanted` stands at a position of `text`, where it fits.
-Guard match_part(Context& context, const Spelled& text, const Spelled& wanted, std::size_t at,
-                 const Guard& guard) {
-  Guard here = guard;
-  for (std::size_t k = 0; k < wanted.length() && !here.is_false(); ++k) {
-    here = equal_units(context, text.unit(at + k), wanted.unit(k), here);
-  }
-  return here;
-}
-
-enum class Direction : std::uint8_t { kForward, kBackward };
-
-/// Visits the position in [from, to] at which `wanted` is found first, and −1 where it is not.
-template <typename Visitor>
-void search(NativeCall& call, const Spelled& text, const Spelled& wanted, std::size_t from,
-            std::size_t to, Direction direction, const Visitor& visit) {
-  Guard rest = call.guard;
-  for (std::size_t n = 0; from + n <= to && !rest.is_false(); ++n) {
-    const std::size_t at = direction == Direction::kBackward ? to - n : from + n;
-    const Guard here = match_part(call.context, text, wanted, at, rest);
-    if (here.is_false()) continue;
-    visit(here, static_cast<double>(at));
-    rest = rest.minus(here);
-  }
-  if (!rest.is_false()) visit(rest, -1.0);
-}
-
-bool are_constant(const Spelled& a, const Spelled& b) {
-  return a.constant() != nullptr && b.constant() != nullptr;
-}
-
-void find_from(NativeCall& call, const Spelled& text, const Spelled& wanted, std::size_t start) {
-  if (are_constant(text, wanted)) {
-    give_number(call, found(text.text().find(wanted.text(), start)));
-    return;
-  }
-  if (start + wanted.length() > text.length()) return give_number(call, -1);
-  search(call, text, wanted, start, text.length() - wanted.length(), Direction::kForward,
-         [&](const Guard& part, double at) { call.result.values.add(part, Value::number(at)); });
-}
-
-void index_of(NativeCall& call, This<ReceiverSpelled> self, Spelled wanted, Integer position) {
-  find_from(call, self, wanted, clamp(position, self.length()));
-}
-
-void last_index_of(NativeCall& call, This<ReceiverSpelled> self, Spelled wanted, Number position) {
-  const std::size_t start = std::isnan(position) ? Units::npos : clamp(position, self.length());
-  if (are_constant(self, wanted)) {
-    give_number(call, found(self.text().rfind(wanted.text(), start)));
-    return;
-  }
-  if (wanted.length() > self.length()) return give_number(call, -1);
-  search(call, self, wanted, 0, std::min(start, self.length() - wanted.length()),
-         Direction::kBackward,
-         [&](const Guard& part, double at) { call.result.values.add(part, Value::number(at)); });
-}
-
-void includes(NativeCall& call, This<ReceiverSpelled> self, Spelled wanted, Integer position) {
-  const std::size_t start = clamp(position, self.length());
-  if (are_constant(self, wanted)) {
-    call.give(Value::boolean(self.text().find(wanted.text(), start) != Units::npos));
-    return;
-  }
-  Guard somewhere = call.context.false_guard;
-  if (start + wanted.length() <= self.length()) {
-    search(call, self, wanted, start, self.length() - wanted.length(), Direction::kForward,
-           [&](const Guard& part, double at) {
-             if (at >= 0) somewhere |= part;
-           });
-  }
-  give_truth(call, somewhere);
-}
-
-void starts_with(NativeCall& call, This<ReceiverSpelled> self, Spelled wanted, Integer position) {
-  const std::size_t start = clamp(position, self.length());
-  const bool fits = start + wanted.length() <= self.length();
-  give_truth(call, fits ? match_part(call.context, self, wanted, start, call.guard)
-                        : call.context.false_guard);
-}
-
-void ends_with(NativeCall& call, This<ReceiverSpelled> self, Spelled wanted,
-               std::optional<Integer> position) {
-  const std::size_t end = position ? clamp(*position, self.length()) : self.length();
-  const bool fits = wanted.length() <= end;
-  give_truth(call, fits ? match_part(call.context, self, wanted, end - wanted.length(), call.guard)
-                        : call.context.false_guard);
-}
-
 void slice(NativeCall& call, This<ReceiverSpelled> self, Integer start,
            std::optional<Integer> end) {
   const std::size_t from = relative(start, self.length());
@@ -457,6 +362,10 @@ void repeat(NativeCall& call, Spelled string, Number count) {
   give_text(call, std::move(text));
 }
 
+bool are_constant(const Spelled& a, const Spelled& b) {
+  return a.constant() != nullptr && b.constant() != nullptr;
+}
+
 // 22.1.3.23 String.prototype.split ( separator, limit ), without regular expressions
 void split(NativeCall& call, This<ReceiverSpelled> self, std::optional<Spelled> separator,
            std::optional<Number> most) {
@@ -520,10 +429,7 @@ void next(NativeCall& call, This<Slot> self) {
   call_library(call, call.guard, u"stringIteratorNext", {self});
 }
 
-/// __indexOf(string, search, from), __substring(string, from, to)
-void find_text(NativeCall& call, Spelled string, Spelled wanted, Number start) {
-  find_from(call, string, wanted, static_cast<std::size_t>(start.value));
-}
+/// __substring(string, from, to)
 void cut_text(NativeCall& call, Spelled string, Number start, Number end) {
   give_part(call, string, static_cast<std::size_t>(start.value),
             static_cast<std::size_t>(end.value));
@@ -583,17 +489,12 @@ constexpr NativeEntry kMethods[] = {
     native<char_code_at>("charCodeAt", 1),
     native<code_point_at>("codePointAt", 1),
     native<concat>("concat", 1),
-    native<ends_with>("endsWith", 1),
-    native<includes>("includes", 1),
-    native<index_of>("indexOf", 1),
-    native<last_index_of>("lastIndexOf", 1),
     native<locale_compare>("localeCompare", 1),
     native<normalize>("normalize", 0),
     native<pad_end>("padEnd", 1),
     native<pad_start>("padStart", 1),
     native<slice>("slice", 2),
     native<split>("split", 2),
-    native<starts_with>("startsWith", 1),
     native<substr>("substr", 2),
     native<substring>("substring", 2),
     native<to_lower_case>("toLocaleLowerCase", 0),
@@ -607,13 +508,9 @@ constexpr NativeEntry kMethods[] = {
 constexpr NativeEntry kIterate = native<iterate>("[Symbol.iterator]", 0);
 constexpr NativeEntry kNext = native<next>("next");
 constexpr NativeEntry kIntrinsics[] = {
-    native<find_text>("__indexOf", 3),
-    native<cut_text>("__substring", 3),
-    native<unit_at>("__unitAt", 2),
-    native<concrete_text>("__concreteText", 1),
-    native<repeat>("__repeat", 2),
-    native<substitute>("__substitute", 4),
-    native<code_point_text>("__codePointText", 2),
+    native<cut_text>("__substring", 3),         native<unit_at>("__unitAt", 2),
+    native<concrete_text>("__concreteText", 1), native<repeat>("__repeat", 2),
+    native<substitute>("__substitute", 4),      native<code_point_text>("__codePointText", 2),
 };
 
 }  // namespace
@@ -625,6 +522,7 @@ void install_string(Realm& realm) {
   realm.string_prototype->primitive = Value::string(context.strings.empty());
   define_natives(realm, constructor, kFunctions);
   define_natives(realm, realm.string_prototype, kMethods);
+  install_string_search(realm);
   realm.string_iterator = new_native(realm, &kIterate);
   define_under_symbol(realm, realm.string_prototype, realm.context.names.symbol_iterator,
                       Value::heap(realm.string_iterator));

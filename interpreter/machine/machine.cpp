@@ -93,7 +93,7 @@ bool Machine::should_collect() const {
   // the run must have taken as many since the last time.
   constexpr std::uint64_t kEnds = 32;
   return ends_since_collection_ >= kEnds && !context.policy.one_path &&
-         context.statistics.instructions - instructions_at_collection_ > 2 * context.heap.size();
+         context.statistics.instructions - instructions_at_collection_ > context.heap.size();
 }
 
 bool Machine::should_stop() {

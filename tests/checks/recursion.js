@@ -40,6 +40,7 @@ const kBounds = {
   'interpreter/record/inspect.cpp format_member': 'levels that are shown',
   'interpreter/record/inspect.cpp format_elements': 'levels that are shown',
   'interpreter/record/inspect.cpp format_entries': 'levels that are shown',
+  'interpreter/record/inspect.cpp format_promise': 'levels that are shown',
   'interpreter/record/inspect.cpp format_object': 'levels that are shown',
   'interpreter/record/output.cpp visit': 'kDepth',
   'interpreter/record/output.cpp find_constructor': 'kMaxPrototypes',

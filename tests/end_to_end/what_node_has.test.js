@@ -28,5 +28,6 @@ if (!b) { console.log('before'); process.exit(3); }
   assert.equal(run.status, 0, run.stdout + run.stderr);
   const report = read_json(directory, 'out', 'run.json');
   assert.deepEqual(report.limitations.map(({ code }) => code), ['lacking']);
-  assert.ok(report.tests.every(({ replayed }) => replayed === 'node'), run.stdout);
+  const ended = report.tests.filter(({ outcome }) => outcome.kind !== 'dropped');
+  assert.ok(ended.length > 0 && ended.every(({ replayed }) => replayed === 'node'), run.stdout);
 });

@@ -24,7 +24,7 @@ void construct_number(NativeCall& call, Any value) {
     }
     return;
   }
-  if (value.is_object()) {
+  if (value.is_object() || is_string_term(context, value.value())) {
     call_library(call, call.guard, u"constructWithNumber",
                  {Value::heap(call.callee), call.new_target, value.value()});
     return;

@@ -32,16 +32,34 @@ function options() {
   return result;
 }
 
+/// Those of the names that Sheaf does not lack: to touch what it lacks ends a program.
+function present(sheaf, directory, names) {
+  const file = path.join(directory, 'touch.js');
+  const touch = (name) => {
+    const getter = /^get (.*)\.(\w+)$/.exec(name);
+    return getter ? `Object.getOwnPropertyDescriptor(${getter[1]}, '${getter[2]}').get;` : `${name};`;
+  };
+  const are_there = (part) => {
+    fs.writeFileSync(file, part.map(touch).join('\n'));
+    return spawnSync(sheaf, ['exec', file]).status === 0;
+  };
+  const search = (part) => {
+    if (part.length === 0 || are_there(part)) return part;
+    if (part.length === 1) return [];
+    const middle = part.length >> 1;
+    return [...search(part.slice(0, middle)), ...search(part.slice(middle))];
+  };
+  return search(names);
+}
+
 /// What both have, in a fixed order.
 function common_names(sheaf, directory) {
   const file = path.join(directory, 'walk.js');
   fs.writeFileSync(file, `${calls.walk}\nconsole.log(walk(globalThis, ${JSON.stringify(calls.kGlobals)}).join('\\n'));\n`);
-  const under = (program, words) => new Set(
-    execFileSync(program, words, { encoding: 'utf8', cwd: directory, maxBuffer: 1 << 26 }).trimEnd().split('\n'));
-  const inNode = under(process.execPath, [file]);
-  const inSheaf = under(sheaf, ['exec', file]);
-  return [...inNode].filter((name) => inSheaf.has(name) && !calls.kLeftOut.has(name) && name !== '' &&
+  const inNode = execFileSync(process.execPath, [file], { encoding: 'utf8', cwd: directory, maxBuffer: 1 << 26 });
+  const names = inNode.trimEnd().split('\n').filter((name) => !calls.kLeftOut.has(name) &&
     /^(get )?[\w.]+(\[Symbol\.iterator\])?$/.test(name)).sort();
+  return present(sheaf, directory, names);
 }
 
 /// The report of each file that disagrees or could not be checked.

@@ -4,61 +4,19 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <span>
 
+#include "cli/configuration.h"
+#include "cli/harness_list.h"
+#include "cli/nearest_name.h"
+#include "cli/option_table.h"
 #include "cli/quantity.h"
 
 namespace sheaf {
 
 namespace {
-
-enum class OptionKind : std::uint8_t { kDuration, kSize, kCount, kFlag, kText, kChoice };
-
-constexpr unsigned bit_of(Command command) { return 1u << static_cast<unsigned>(command); }
-constexpr unsigned kRunBit = bit_of(Command::kRun);
-constexpr unsigned kExecBit = bit_of(Command::kExec);
-constexpr unsigned kReplayBit = bit_of(Command::kReplay);
-constexpr unsigned kListBit = bit_of(Command::kList);
-constexpr unsigned kCompareBit = bit_of(Command::kCompare);
-constexpr unsigned kExploreBits = kRunBit | kCompareBit;
-constexpr unsigned kAllBits = ~0u;
-
-struct CommandRow {
-  Command command;
-  const char* word;
-  const char* positional;
-  const char* help;
-};
-
-constexpr CommandRow kCommands[] = {
-#define SHEAF_COMMAND(name, word, positional, help) {Command::k##name, word, positional, help},
-#include "cli/commands.def"
-#undef SHEAF_COMMAND
-};
-
-struct OptionRow {
-  OptionKind kind;
-  const char* flag;
-  const char* default_text;
-  std::string_view range;
-  unsigned commands;
-  const char* value;
-  const char* help;
-};
-
-constexpr OptionRow kOptions[] = {
-#define SHEAF_OPTION(kind, member, flag, default_text, range, commands, value, help) \
-  {OptionKind::k##kind, flag, default_text, range, commands, value, help},
-#include "cli/options.def"
-#undef SHEAF_OPTION
-};
-
-/// `--max-time` of `-m,--max-time`.
-std::string long_flag(const OptionRow& row) {
-  const std::string flag = row.flag;
-  return flag.substr(flag.find("--"));
-}
 
 std::string help_of(const OptionRow& row) {
   std::string text = row.help;
@@ -160,7 +118,10 @@ struct CommandTexts {
 void declare_command(CLI::App& app, const CommandRow& row, CommandTexts& texts) {
   texts.app = app.add_subcommand(row.word, row.help);
   // Too many are told by ourselves: CLI11 would count a misspelt option among them.
-  texts.app->add_option(row.positional, texts.files)->required()->expected(1, -1);
+  // And `run` may take them from the configuration.
+  texts.app->add_option(row.positional, texts.files)
+      ->required(row.command != Command::kRun)
+      ->expected(row.command == Command::kRun ? 0 : 1, -1);
   for (std::size_t index = 0; index < std::size(kOptions); index++) {
     const OptionRow& option = kOptions[index];
     if ((option.commands & bit_of(row.command)) == 0) continue;
@@ -172,6 +133,20 @@ void declare_command(CLI::App& app, const CommandRow& row, CommandTexts& texts) 
                                  ->type_name(option.value);
     }
   }
+}
+
+/// The configuration's texts for what the command line leaves open.
+void add_configuration(const Configuration& configuration, const CommandRow& command,
+                       std::map<std::size_t, std::string>& given) {
+  for (std::size_t row = 0; row < std::size(kOptions); row++) {
+    if ((kOptions[row].commands & bit_of(command.command)) == 0) continue;
+    const auto found = configuration.texts.find(long_flag(kOptions[row]));
+    if (found != configuration.texts.end()) given.emplace(row, found->second);
+  }
+}
+
+bool takes_harnesses(const CommandRow& row) {
+  return std::string_view(row.positional) == "HARNESS...";
 }
 
 }  // namespace
@@ -187,7 +162,12 @@ ParsedCommandLine parse_command_line(const std::vector<std::string>& words) {
   if (words.size() > 1 && !words[1].starts_with("-")) {
     const auto is_word = [&](const CommandRow& row) { return words[1] == row.word; };
     if (std::none_of(std::begin(kCommands), std::end(kCommands), is_word)) {
-      return usage_error(fmt::format("there is no command '{}'", words[1]));
+      std::vector<std::string> names;
+      for (const CommandRow& row : kCommands) names.push_back(row.word);
+      const std::string nearest = nearest_name(words[1], names);
+      return usage_error(
+          fmt::format("there is no command '{}'{}", words[1],
+                      nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest)));
     }
   }
   CLI::App app("Sheaf: multi-path symbolic execution of JavaScript", "sheaf");
@@ -227,6 +207,24 @@ ParsedCommandLine parse_command_line(const std::vector<std::string>& words) {
       given[row] = flag ? "yes" : texts[i].texts[row];
     }
     std::string message;
+    const auto config =
+        std::find_if(std::begin(kOptions), std::end(kOptions),
+                     [](const OptionRow& row) { return long_flag(row) == "--config"; });
+    const std::optional<Configuration> configuration =
+        read_configuration(std::filesystem::current_path(),
+                           given[static_cast<std::size_t>(config - std::begin(kOptions))], message);
+    if (!configuration) return usage_error(message);
+    add_configuration(*configuration, kCommands[i], given);
+    if (takes_harnesses(kCommands[i])) {
+      if (command_line.files.empty()) command_line.files = configuration->harnesses;
+      const auto files = expand_harnesses(command_line.files, message);
+      if (!files) return usage_error(message);
+      command_line.files = *files;
+    }
+    if (command_line.files.empty()) {
+      return usage_error(
+          "run needs a HARNESS: a file, a pattern, or \"harnesses\" in sheaf.config.json");
+    }
     if (!fill_options(given, command_line.options, message)) return usage_error(message);
     return {std::move(command_line), "", ExitCode::kSuccess};
   }

@@ -11,8 +11,10 @@
 #include "cli/module_loader.h"
 #include "cli/progress.h"
 #include "cli/run_settings.h"
+#include "cli/several_runs.h"
 #include "cli/verdict.h"
 #include "testgen/confirm.h"
+#include "testgen/coverage.h"
 #include "testgen/input_vector.h"
 #include "testgen/minimise.h"
 #include "testgen/outcome_text.h"
@@ -220,9 +222,21 @@ ExitCode fail(const std::string& message, ExitCode code) {
   return code;
 }
 
+HarnessSummary summarise(const RunReport& report, const std::string& directory) {
+  const ArmCounts counts = count_arms(report.arms);
+  HarnessSummary summary;
+  summary.arms = fmt::format("{}/{}", counts.covered, counts.total);
+  summary.errors = report.errors.size();
+  summary.end = report.complete ? "complete" : describe_incompleteness(report);
+  if (report.is_vacuous()) summary.end = "no input satisfies the assumptions";
+  summary.directory = directory;
+  summary.elapsed_ms = report.elapsed_ms;
+  return summary;
+}
+
 /// `name`: of the harness's directory, if there are several.
 ExitCode run_harness(const CommandLine& command_line, const std::string& harness,
-                     const std::string& name, InterruptFlag& interrupt) {
+                     const std::string& name, InterruptFlag& interrupt, HarnessSummary& summary) {
   const Options& options = command_line.options;
   const auto start = Clock::now();
   const Clock::time_point finish_by = finish_time(options, start);
@@ -310,6 +324,7 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   report.elapsed_ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
   files.write_report(report);
   std::fputs(format_verdict(report, context).c_str(), stdout);
+  summary = summarise(report, shown_directory);
   const ExitCode code = exit_code_of(report, options, interrupt);
   if (files.problem().empty()) return code;
   return combine_exit_codes(code, fail(files.problem(), ExitCode::kUsage));
@@ -319,14 +334,13 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
 
 ExitCode run_command(const CommandLine& command_line) {
   InterruptFlag interrupt;
-  ExitCode code = ExitCode::kSuccess;
   const std::vector<std::string> names = distinct_names(command_line.files);
-  for (std::size_t i = 0; i < command_line.files.size() && !interrupt.raised(); i++) {
-    if (i > 0 && !command_line.options.quiet) std::fputs("\n", stdout);
-    const ExitCode own = run_harness(command_line, command_line.files[i], names[i], interrupt);
-    code = i == 0 ? own : combine_exit_codes(code, own);
-  }
-  return code;
+  const RunOne run_one = [&](const CommandLine& own, std::size_t index, HarnessSummary& summary) {
+    return run_harness(own, own.files[index], names[index], interrupt, summary);
+  };
+  if (command_line.files.size() > 1) return run_several(command_line, interrupt, run_one);
+  HarnessSummary summary;
+  return run_one(command_line, 0, summary);
 }
 
 }  // namespace sheaf

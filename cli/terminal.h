@@ -16,6 +16,7 @@ class Painter {
   Painter(std::string_view when, std::FILE* stream);
   explicit Painter(bool enabled) : enabled_(enabled) {}
 
+  bool is_enabled() const { return enabled_; }
   std::string paint(Color color, std::string_view text) const;
 
  private:

@@ -114,23 +114,14 @@ class VerdictWriter {
     }
     std::string state =
         report_.complete ? "complete"
-                         : paint(Color::kYellow, fmt::format("incomplete ({})", incompleteness()));
+                         : paint(Color::kYellow,
+                                 fmt::format("incomplete ({})", describe_incompleteness(report_)));
     if (!context_.node) {
       state += "; " + paint(Color::kYellow,
                             fmt::format("not confirmed by Node ({})", context_.why_no_node));
     }
     text_ += fmt::format("{}: {}; {}; {}\n", paint(Color::kBold, printable(report_.harness)), arms,
                          found, state);
-  }
-
-  std::string incompleteness() const {
-    if (report_.diverged()) return "a replay differs from the prediction";
-    if (report_.unconfirmed.any()) return "inputs do not show what was found";
-    if (!report_.harness_errors.empty()) return "harness error";
-    if (report_.termination != Termination::kExhausted) {
-      return std::string(termination_name(report_.termination));
-    }
-    return "see limitations";
   }
 
   void write_uncovered_arms() {
@@ -276,6 +267,16 @@ class VerdictWriter {
 };
 
 }  // namespace
+
+std::string describe_incompleteness(const RunReport& report) {
+  if (report.diverged()) return "a replay differs from the prediction";
+  if (report.unconfirmed.any()) return "inputs do not show what was found";
+  if (!report.harness_errors.empty()) return "harness error";
+  if (report.termination != Termination::kExhausted) {
+    return std::string(termination_name(report.termination));
+  }
+  return "see limitations";
+}
 
 std::string format_verdict(const RunReport& report, const VerdictContext& context) {
   return VerdictWriter(report, context).write();

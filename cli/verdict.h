@@ -25,4 +25,7 @@ struct VerdictContext {
 /// with place, inputs and commands that reproduce them; limitations; totals.
 std::string format_verdict(const RunReport& report, const VerdictContext& context);
 
+/// Why a run is not complete, in a few words.
+std::string describe_incompleteness(const RunReport& report);
+
 }  // namespace sheaf

@@ -2,7 +2,6 @@
 
 #include <poll.h>
 #include <signal.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -12,6 +11,8 @@
 #include <cstring>
 #include <exception>
 #include <new>
+
+#include "cli/child_process.h"
 
 namespace sheaf {
 
@@ -26,23 +27,9 @@ constexpr int kPollMs = 50;
 constexpr char kText = '+';
 constexpr char kFailure = '!';
 
-void write_all(int descriptor, const std::string& text) {
-  std::size_t sent = 0;
-  while (sent < text.size()) {
-    const ssize_t count = write(descriptor, text.data() + sent, text.size() - sent);
-    if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) return;
-    sent += static_cast<std::size_t>(count);
-  }
-}
-
 /// The child's life. It leaves by _exit: what the parent had begun is not the child's to finish.
 [[noreturn]] void run_child(const std::function<std::string()>& work, int output, pid_t parent) {
-  // A Ctrl-C reaches the whole process group. In a group of its own the child hears of it from the
-  // parent only, thus once; and it never outlives the parent.
-  setpgid(0, 0);
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != parent) _exit(1);
+  bind_to_parent(parent);
   std::string answer;
   try {
     answer = kText + work();
@@ -53,18 +40,6 @@ void write_all(int descriptor, const std::string& text) {
   }
   write_all(output, answer);
   _exit(0);
-}
-
-std::string describe_status(int status) {
-  if (WIFSIGNALED(status)) {
-    const int number = WTERMSIG(status);
-    const std::string name = sigabbrev_np(number) == nullptr
-                                 ? "signal " + std::to_string(number)
-                                 : std::string("SIG") + sigabbrev_np(number);
-    return number == SIGKILL ? "killed (" + name + ", perhaps for want of memory)"
-                             : "crashed (" + name + ")";
-  }
-  return "ended without an answer (status " + std::to_string(WEXITSTATUS(status)) + ")";
 }
 
 }  // namespace

@@ -27,6 +27,7 @@ void bind(NativeCall& call, This<Any> self, Slot this_value, Rest<Slot> passed) 
   }
   Context& context = call.context;
   auto* bound = context.heap.make<FunctionObject>(CellKind::kFunction, call.guard);
+  bound->realm = as_function(target)->realm;
   bound->prototype = restrict(as_object(target)->prototype, call.guard);
   bound->bound_target = target;
   bound->bound_this = restrict(this_value, call.guard);

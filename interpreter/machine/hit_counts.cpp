@@ -43,6 +43,10 @@ void Machine::count_hit(const Cursor& cursor, const ir::Instruction& instruction
   if (instruction.opcode == Opcode::kGeneratorStart && slot(ir::kCalleeRegister).is_summary()) {
     ++summaries;
   }
+  // This one reads nothing but where it is: it counts where not every path calls.
+  if (instruction.opcode == Opcode::kAsyncStart && !(cursor.guard == context.live_run)) {
+    ++summaries;
+  }
   HitCounts::Instructions& counts =
       context.hits.opcodes[static_cast<std::size_t>(instruction.opcode)];
   ++counts.all;

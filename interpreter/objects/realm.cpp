@@ -16,6 +16,7 @@ Realm::Realm(Context& shared) : context(shared) {
   };
   object_prototype = plain(nullptr);
   auto* function = context.heap.make<FunctionObject>(CellKind::kFunction, context.true_guard);
+  function->realm = this;
   function->prototype = Value::heap(object_prototype);
   function->has_own_properties = true;
   static const NativeEntry kEmpty{"", [](NativeCall& call) { call.give(Value::undefined()); }};

@@ -153,7 +153,8 @@ void ProgramGenerator::make_inputs() {
     } else if (kind < 60) {
       const std::uint32_t flavour = random_.below(has(ProgramFeature::kMixedTypes) ? 3 : 2);
       const std::string values =
-          flavour == 0   ? random_.pick({"[0, 1, 2]", "[1, 5]", "[-1, 0, 3]", "[2, 3, 4, 7]"})
+          flavour == 0   ? random_.pick({"[0, 1, 2]", "[1, 5]", "[-1, 0, 3]", "[2, 3, 4, 7]",
+                                         "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]"})
           : flavour == 1 ? random_.pick({"['a', 'b']", "['x', 'y', '']", "['a', 'b', 'c', 'ab']"})
                          : random_.pick({"[undefined, null, 0]", "['5', 5]", "[NaN, -0, 1, '']",
                                          "[true, 'true', 1]", "[null, 3]", "['1', 2, undefined]"});

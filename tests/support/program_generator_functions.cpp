@@ -94,6 +94,43 @@ void ProgramGenerator::add_recursion(Statements& out) {
   if (random_.chance(85)) out.push_back(statement("console.log(@);", call(function, 1)));
 }
 
+/// A function that goes on after the program: what becomes of it is printed then.
+void ProgramGenerator::add_async(Statements& out) {
+  ++function_count_;
+  const std::string name = fresh("f");
+  const std::string parameter = fresh("a");
+  const std::string awaited = fresh("v");
+  BodyFrame inner;
+  inner.is_function = true;
+  inner.input_limit = kFunctionInputLimit;
+  frames_.push_back(inner);
+  const std::size_t mark = variables_.size();
+  declare(parameter, ValueKind::kNumber, true);
+  Statements body = statements(random_.between(0, 2), 1);
+  Syntax awaiting = statement("let " + awaited + " = await @;", number(1));
+  if (random_.chance(40))
+    awaiting = statement("if (@) await @;", condition(1), number(0));
+  else
+    declare(awaited, ValueKind::kNumber, true);
+  body.push_back(std::move(awaiting));
+  for (Syntax& more : statements(random_.between(0, 2), 1)) body.push_back(std::move(more));
+  body.push_back(statement("return @;", number(1)));
+  leave_scope(mark);
+  CallCost cost = frame().cost;
+  cost.steps += 10;
+  frames_.pop_back();
+  out.push_back(
+      fixed("async function " + name + "(" + parameter + ") {@}", line_list(std::move(body))));
+  for (int i = 0; i < 3 && affordable(cost); ++i) {
+    charge(cost);
+    Syntax run = statement(
+        name + "(@).then((v) => console.log('then', v), (e) => console.log('caught', typeof e));",
+        number(1));
+    if (random_.chance(70)) run = statement("if (@) @", condition(1), std::move(run));
+    out.push_back(std::move(run));
+  }
+}
+
 /// Closures over loop variables, to be called later.
 void ProgramGenerator::add_closures(Statements& out) {
   ++function_count_;

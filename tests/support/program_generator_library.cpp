@@ -45,6 +45,12 @@ void ProgramGenerator::add_number_library(Choice& choice, int depth) {
   choice.add(1, ProgramFeature::kStringMethods, [this, depth] {
     return expression(random_.pick({"Number", "parseInt"}) + "(@)", text(depth - 1));
   });
+  if (const Variable* radix = find(ValueKind::kNumber)) {
+    const std::string name = radix->name;
+    choice.add(2, ProgramFeature::kMath, [name] {
+      return expression("parseInt('101', " + name + " > 1 && " + name + " < 9 ? " + name + " : 2)");
+    });
+  }
   const Variable* variable = find(ValueKind::kArray);
   if (variable == nullptr || !affordable({4, 0})) return;
   const std::string name = variable->name;
@@ -72,6 +78,14 @@ void ProgramGenerator::add_text_library(Choice& choice, int depth) {
   });
   choice.add(1, ProgramFeature::kStringMethods,
              [this, depth] { return expression("(@[@] + '')", text(depth - 1), index(0)); });
+  // Natives that go through the values of what they are given.
+  if (const Variable* count = find(ValueKind::kNumber)) {
+    const std::string name = count->name;
+    choice.add(8, ProgramFeature::kStringMethods, [this, name] {
+      return expression(random_.pick({"'ab'.repeat(", "(5).toFixed(", "'c'.padEnd("}) + name +
+                        " > 0 && " + name + " < 5 ? " + name + " : 1)");
+    });
+  }
   if (const Variable* variable = find(ValueKind::kArray)) {
     const std::string name = variable->name;
     choice.add(2, ProgramFeature::kArrayMethods, [this, name] {

@@ -173,6 +173,7 @@ class ProgramGenerator {
   Syntax function_parts(std::uint32_t parameters, int depth, CallCost& cost);
   void add_function(Statements& out);
   void add_recursion(Statements& out);
+  void add_async(Statements& out);
   void add_closures(Statements& out);
   void add_counter(Statements& out);
   void add_class(Statements& out);

@@ -53,6 +53,7 @@ void ProgramGenerator::add_statement(Statements& out, int depth) {
   if (may_define) {
     several(6, ProgramFeature::kFunctions, [&] { add_function(out); });
     several(2, ProgramFeature::kRecursion, [&] { add_recursion(out); });
+    several(5, ProgramFeature::kAsync, [&] { add_async(out); });
     several(3, ProgramFeature::kClosures, [&] { add_closures(out); });
     several(3, ProgramFeature::kClosures, [&] { add_counter(out); });
   }

@@ -298,7 +298,7 @@ function Array$prototype$flat(depth = undefined) {
 }
 
 // One more element of a result; the length that it has then.
-function append(result, n, value, isSpecial) {
+function appendValue(result, n, value, isSpecial) {
   if (isSpecial) {
     defineElement(result, n, value);
   } else {
@@ -315,7 +315,7 @@ function flattenInto(result, start, source, length, depth, isSpecial) {
       if (depth > 0 && __isArray(value)) {
         n = flattenInto(result, n, value, __toLength(value.length), depth - 1, isSpecial);
       } else {
-        n = append(result, n, value, isSpecial);
+        n = appendValue(result, n, value, isSpecial);
       }
     }
   }
@@ -336,7 +336,7 @@ function Array$prototype$flatMap(mapper, thisArg = undefined) {
       if (__isArray(value)) {
         n = flattenInto(result, n, value, __toLength(value.length), 0, made !== undefined);
       } else {
-        n = append(result, n, value, made !== undefined);
+        n = appendValue(result, n, value, made !== undefined);
       }
     }
   }

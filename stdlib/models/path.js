@@ -53,7 +53,8 @@ function model_path(host) {
       const trimmed = without_end(text(given));
       const slash = trimmed.lastIndexOf('/');
       if (slash < 0) return '.';
-      return slash === 0 ? '/' : without_end(trimmed.slice(0, slash));
+      if (slash === 1 && trimmed.charAt(0) === '/') return '//';
+      return slash === 0 ? '/' : trimmed.slice(0, slash);
     },
     basename(given, suffix) {
       const trimmed = without_end(text(given));
@@ -64,7 +65,7 @@ function model_path(host) {
     extname(given) {
       const name = path.basename(given);
       const dot = name.lastIndexOf('.');
-      return dot <= 0 ? '' : name.slice(dot);
+      return dot <= 0 || name === '..' ? '' : name.slice(dot);
     },
   };
   path.posix = path;

@@ -3,6 +3,8 @@
 // by plain `node`) and runner.cjs (many runs in one process, each in a fresh vm context).
 // Nothing here touches the process, so that two APIs in one process never notice each other.
 
+const { make_structures } = require('./structures.js');
+
 const kInt32Min = -2147483648;
 const kInt32Max = 2147483647;
 const kMaxLength = 10000;
@@ -145,7 +147,7 @@ function list_supply(values) {
 function createApi(options) {
   const supply = options.supply || list_supply(options.values || []);
   const log = options.log || [];
-  const realm = options.realm || { Error, TypeError, Array };
+  const realm = options.realm || { Error, TypeError, Array, object: () => ({}) };
 
   const AssertionError = realm.assertion_error
     ? realm.assertion_error()
@@ -260,24 +262,6 @@ function createApi(options) {
     return request_value({ name, type: 'string', maxLength, alphabet });
   }
 
-  function array(name, length, makeElement) {
-    const what = take_name(name, 'array');
-    let count = length;
-    if (typeof length === 'object' && length !== null) {
-      count = int(`${name}.length`, { min: 0, max: length.maxLength });
-    }
-    if (!Number.isSafeInteger(count) || count < 0) {
-      refuse(what, 'the length must be a number or {maxLength}');
-    }
-    const result = new realm.Array();
-    for (let i = 0; i < count; i++) result[i] = makeElement(i);
-    return result;
-  }
-
-  function unsupported(type) {
-    return () => refuse(type, `${type} inputs are not supported yet`);
-  }
-
   function assume(...given) {
     if (given.length === 0) refuse('assume', 'the condition is missing');
     if (given[0]) return;
@@ -295,15 +279,23 @@ function createApi(options) {
     throw new AssertionError(message);
   }
 
+  const wrap = realm.wrap || ((name, call) => call);
+  const functions = new Set(); // of this API, as the harness sees them
+  const { array, object, any } = make_structures({
+    inputs: { int, boolean, oneOf, string },
+    refuse,
+    kind_of_value,
+    is_harness_function: (value) => functions.has(value),
+    realm: { ...realm, wrap: realm.wrap || ((name, call) => () => call()) },
+  });
   const api = {
-    int, readInput, boolean, oneOf, number, string, array,
-    object: unsupported('object'),
-    any: unsupported('any'),
-    assume, assert, unreachable,
+    int, readInput, boolean, oneOf, number, string, array, object, any, assume, assert, unreachable,
   };
-  if (!realm.wrap) return api;
   const own = realm.object();
-  for (const [name, call] of Object.entries(api)) own[name] = realm.wrap(name, call);
+  for (const [name, call] of Object.entries(api)) {
+    own[name] = wrap(name, call);
+    functions.add(own[name]);
+  }
   return own;
 }
 

@@ -1,5 +1,6 @@
 #include "testgen/input_vector.h"
 
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "summaries/js_string.h"
@@ -98,6 +99,10 @@ Json input_values_to_json(const std::vector<InputValue>& values) {
       case InputType::kChoice:
         if (input.minimum <= input.maximum) entry["choices"] = input.maximum + 1;
         entry["index"] = input.value;
+        // For those who read it; the index counts.
+        if (const Json shown = Json::parse(input.shown, nullptr, false); !shown.is_discarded()) {
+          entry["value"] = shown;
+        }
         break;
       case InputType::kText:
         if (input.minimum <= input.maximum) entry["maxLength"] = input.maximum;
@@ -136,6 +141,7 @@ std::optional<std::vector<InputValue>> input_values_from_json(const Json& list,
     } else if (type == "oneOf") {
       input.type = InputType::kChoice;
       value = read_integer(entry, "index");
+      if (entry.contains("value")) input.shown = entry["value"].dump();
       if (const auto count = read_integer(entry, "choices")) read_range(0, *count - 1, input);
     } else if (type == "boolean") {
       input.type = InputType::kBoolean;
@@ -235,10 +241,14 @@ std::optional<InputFile> read_input_file(std::string_view text, InputFileError& 
 }
 
 std::string describe_inputs(const std::vector<InputValue>& values) {
+  std::map<std::string_view, int> counts, requests;
+  for (const InputValue& input : values) counts[input.name]++;
   std::string text;
   for (const InputValue& input : values) {
     if (!text.empty()) text += ", ";
-    text += printable(input.name) + " = ";
+    text += printable(input.name);
+    if (counts[input.name] > 1) text += " #" + std::to_string(++requests[input.name]);
+    text += " = ";
     switch (input.type) {
       case InputType::kInteger:
         text += std::to_string(input.value);
@@ -247,7 +257,8 @@ std::string describe_inputs(const std::vector<InputValue>& values) {
         text += input.value != 0 ? "true" : "false";
         break;
       case InputType::kChoice:
-        text += "choice " + std::to_string(input.value);
+        text +=
+            input.shown.empty() ? "choice " + std::to_string(input.value) : printable(input.shown);
         break;
       case InputType::kText:
         text += printable(

@@ -5,6 +5,8 @@
 #include <set>
 #include <string>
 
+#include "testgen/shrink.h"
+
 namespace sheaf {
 
 namespace {
@@ -24,7 +26,10 @@ bool same_error(const Outcome& left, const Outcome& right) {
 class Minimiser {
  public:
   Minimiser(const MinimiseRequest& request, Unconfirmed& unconfirmed)
-      : request_(request), unconfirmed_(unconfirmed), budget_(request.shrink_budget) {}
+      : request_(request),
+        unconfirmed_(unconfirmed),
+        budget_(request.shrink_budget),
+        shrinker_(*request.inputs) {}
 
   std::vector<GeneratedTest> run() {
     collect();
@@ -92,58 +97,10 @@ class Minimiser {
   }
 
   void shrink(Candidate& candidate) {
-    for (InputId id = 0; id < request_.inputs->size() && budget_ > 0; id++) {
-      const Input& input = request_.inputs->at(id);
-      if (input.type == InputType::kUnit) {
-        const Input& text = request_.inputs->at(input.text);
-        if (!requested(candidate, text) || input.position >= candidate.assignment.value(text)) {
-          continue;
-        }
-      } else if (!requested(candidate, input)) {
-        continue;
-      }
-      shrink_value(candidate, input);
-    }
-  }
-
-  static bool requested(const Candidate& candidate, const Input& input) {
-    std::uint32_t request = 0;
-    for (const InputValue& value : candidate.prediction.inputs) {
-      if (value.name != input.name) continue;
-      if (request++ == input.request) return value.type == input.type;
-    }
-    return false;
-  }
-
-  void shrink_value(Candidate& candidate, const Input& input) {
-    const std::int64_t value = candidate.assignment.value(input);
-    const std::int64_t simplest = Assignment().value(input);
-    if (value == simplest || accept(candidate, input, simplest)) return;
-    if (input.type == InputType::kUnit) {
-      for (const char16_t unit : u"0A b-_.,") {
-        if (unit < input.minimum || unit > input.maximum || unit == 0) continue;
-        if (value == unit || accept(candidate, input, unit)) return;
-      }
-      return;
-    }
-    if (input.type != InputType::kInteger) {
-      for (std::int64_t choice = 1; choice < std::min<std::int64_t>(value, 8); choice++) {
-        if (accept(candidate, input, choice)) return;
-      }
-      return;
-    }
-    const std::int64_t distance = std::abs(value - simplest);
-    for (const std::int64_t step : {1, -1, 2, -2, 3, 5, 10}) {
-      const std::int64_t tried = simplest + step;
-      if (std::abs(step) >= distance || tried < input.minimum || tried > input.maximum) continue;
-      if (accept(candidate, input, tried)) return;
-    }
-    // Half the way between what fails and what works; a condition x > 4000 ends at 4001.
-    std::int64_t fails = simplest, works = value;
-    while (std::abs(works - fails) > 1 && budget_ > 0) {
-      const std::int64_t middle = fails + (works - fails) / 2;
-      (accept(candidate, input, middle) ? works : fails) = middle;
-    }
+    if (budget_ == 0) return;
+    shrinker_.shrink({candidate.assignment, candidate.prediction.inputs,
+                      [&](const Assignment& changed) { return accept(candidate, changed); },
+                      [&] { return budget_ == 0 || request_.is_late(); }});
   }
 
   bool same_end(const Outcome& left, const Outcome& right) const {
@@ -154,12 +111,10 @@ class Minimiser {
     return std::count_if(request_.errors->begin(), request_.errors->end(), alike) <= 1;
   }
 
-  /// Takes the value if the candidate still ends alike and covers what only it covers.
-  bool accept(Candidate& candidate, const Input& input, std::int64_t value) {
+  /// Takes the values if the candidate still ends alike and covers what only it covers.
+  bool accept(Candidate& candidate, const Assignment& changed) {
     if (budget_ == 0 || request_.is_late()) return false;
     budget_--;
-    Assignment changed = candidate.assignment;
-    changed.set(input.id, value);
     PathResult prediction = request_.predict(changed);
     if (!same_end(prediction.outcome, candidate.prediction.outcome)) return false;
     const std::vector<ArmKey> needed = needed_arms(candidate);
@@ -169,7 +124,7 @@ class Minimiser {
     }
     count_arms(candidate.prediction, -1);
     count_arms(prediction, 1);
-    candidate.assignment = std::move(changed);
+    candidate.assignment = changed;
     candidate.prediction = std::move(prediction);
     return true;
   }
@@ -192,6 +147,7 @@ class Minimiser {
   const MinimiseRequest& request_;
   Unconfirmed& unconfirmed_;
   std::uint32_t budget_;
+  const Shrinker shrinker_;
   std::vector<Candidate> candidates_;
   std::map<ArmKey, int> uses_;
 };

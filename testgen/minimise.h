@@ -45,8 +45,9 @@ struct MinimiseRequest {
 };
 
 /// A small set of inputs that covers every covered arm and shows every error: greedy in the order
-/// of the arms, then inputs that the others make superfluous are dropped, then values are moved
-/// towards 0, false and the first choice as long as the set still does so. Never empty: without any
+/// of the arms, then inputs that the others make superfluous are dropped, then texts and arrays are
+/// shortened and values moved towards 0, false and the first choice (shrink.h) as long as the set
+/// still does so. Never empty: without any
 /// arm or error it holds the default input. `unconfirmed` receives arms and errors that their own
 /// models do not reach.
 std::vector<GeneratedTest> minimise(const MinimiseRequest& request, Unconfirmed& unconfirmed);

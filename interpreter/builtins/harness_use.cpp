@@ -47,7 +47,10 @@ std::string_view kind_of_value(Value value) {
 }
 
 HarnessUse::HarnessUse(NativeCall& call)
-    : call_(call), context_(call.context), right_(call.guard), title_(call.callee->native->name) {}
+    : HarnessUse(call, std::string(call.callee->native->name)) {}
+
+HarnessUse::HarnessUse(NativeCall& call, std::string title)
+    : call_(call), context_(call.context), right_(call.guard), title_(std::move(title)) {}
 
 bool HarnessUse::take_name(InputType type) {
   const Value name = call_.argument(0);

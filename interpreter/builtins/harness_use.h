@@ -16,6 +16,8 @@ class HarnessUse {
  public:
   /// Named after the native that is called.
   explicit HarnessUse(NativeCall& call);
+  /// Named by the library, where that checks the use.
+  HarnessUse(NativeCall& call, std::string title);
 
   /// Takes the first argument for the name of an input of this type. False where it is none.
   bool take_name(InputType type);

@@ -105,6 +105,7 @@ void sheaf_one_of(NativeCall& call) {
     };
     request(call, guard, {use.name(), InputType::kChoice, 0, count - 1},
             [&](const Guard& part, const Input& input) {
+              note_choices(context, part, input, values->elements);
               if (context.options.inputs) {
                 give(part, context.record.concrete.value(input));
                 return;
@@ -286,12 +287,42 @@ const NativeEntry kSheaf[] = {
     {"readInput", sheaf_read_input, 0, kExpandNothing},
     {"number", sheaf_unsupported, 1, kExpandNothing},
     {"string", sheaf_string, 2, expand_argument(0) | expand_argument(1)},
-    {"array", sheaf_unsupported, 3, kExpandNothing},
-    {"object", sheaf_unsupported, 1, kExpandNothing},
-    {"any", sheaf_unsupported, 1, kExpandNothing},
     {"assume", sheaf_assume, 1, kExpandNothing},
     {"assert", sheaf_assert, 2, kExpandNothing},
     {"unreachable", sheaf_unreachable, 1, kExpandNothing},
+};
+
+/// Written in JavaScript (stdlib/harness.js), over the intrinsics below.
+constexpr std::string_view kStructures[] = {"array", "object", "any"};
+
+FunctionObject* structure(Realm& realm, std::string_view name) {
+  return realm.library_function(realm.context.strings.intern_ascii("sheaf$" + std::string(name)));
+}
+
+/// __refuseUse(title, why)
+void refuse_use(NativeCall& call) {
+  HarnessUse use(call, to_utf8(call.argument(0).as_string()->text()));
+  use.refuse(use.right(), to_utf8(call.argument(1).as_string()->text()));
+}
+
+/// __isHarnessFunction(value)
+void is_harness_function(NativeCall& call) {
+  const auto is_ours = [&](Value value) {
+    if (!is_callable(value)) return false;
+    const FunctionObject* function = as_function(value);
+    if (function->native != nullptr) {
+      return function->native >= std::begin(kSheaf) && function->native < std::end(kSheaf);
+    }
+    return std::any_of(std::begin(kStructures), std::end(kStructures), [&](std::string_view name) {
+      return function == structure(call.realm, name);
+    });
+  };
+  call.give(Value::boolean(is_ours(call.argument(0))));
+}
+
+const NativeEntry kIntrinsics[] = {
+    {"__refuseUse", refuse_use, 2, kExpandAll},
+    {"__isHarnessFunction", is_harness_function, 1, kExpandAll},
 };
 
 }  // namespace
@@ -299,7 +330,17 @@ const NativeEntry kSheaf[] = {
 void install_sheaf(Realm& realm) {
   realm.sheaf_module =
       new_object(realm.context, realm.context.true_guard, Value::heap(realm.object_prototype));
-  for (const NativeEntry& entry : kSheaf) realm.define_native(realm.sheaf_module, entry);
+  for (const NativeEntry& entry : kSheaf) {
+    FunctionObject* function = realm.define_native(realm.sheaf_module, entry);
+    if (entry.name == "int") realm.add_intrinsic("__intInput", function);
+    if (entry.name == "boolean") realm.add_intrinsic("__booleanInput", function);
+    if (entry.name == "oneOf") realm.add_intrinsic("__choiceInput", function);
+    if (entry.name == "string") realm.add_intrinsic("__stringInput", function);
+  }
+  for (const std::string_view name : kStructures) {
+    realm.define(realm.sheaf_module, name, Value::heap(structure(realm, name)));
+  }
+  realm.add_intrinsics(kIntrinsics, std::size(kIntrinsics));
   realm.assertion_error_prototype =
       new_object(realm.context, realm.context.true_guard, Value::heap(realm.error_prototypes[0]));
   realm.define(realm.assertion_error_prototype, "name",

@@ -1,6 +1,7 @@
 #include "interpreter/record/findings.h"
 
 #include "interpreter/context.h"
+#include "interpreter/record/inputs.h"
 
 namespace sheaf {
 
@@ -28,6 +29,9 @@ std::vector<InputValue> inputs_on_path(const Context& context, Evaluator& evalua
         {input.name, input.type, assignment.value(input), input.minimum, input.maximum});
     if (input.type == InputType::kText) {
       result.back().text = text_of(context.inputs, input, assignment);
+    }
+    if (input.type == InputType::kChoice) {
+      result.back().shown = shown_choice(context, input, assignment.value(input));
     }
   }
   return result;

@@ -1,9 +1,11 @@
 #include "interpreter/record/inputs.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "bdd/fault.h"
 #include "interpreter/context.h"
+#include "interpreter/semantics/convert.h"
 
 namespace sheaf {
 
@@ -61,7 +63,63 @@ bool take_given(Context& context, const InputRequest& request, InputId id) {
   return true;
 }
 
+/// A text between quotes; empty if it is too long to be read, or UTF-8 cannot hold it.
+std::string quoted_choice(std::u16string_view text) {
+  constexpr std::size_t kMaxShown = 100;
+  const std::string utf8 = to_utf8(text);
+  if (text.size() > kMaxShown || from_utf8(utf8) != text) return {};
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string result = "\"";
+  for (const char unit : utf8) {
+    const auto code = static_cast<unsigned char>(unit);
+    if (unit == '"' || unit == '\\') {
+      result += '\\';
+      result += unit;
+    } else if (code < 0x20) {
+      result += "\\u00";
+      result += kDigits[code >> 4];
+      result += kDigits[code & 15];
+    } else {
+      result += unit;
+    }
+  }
+  return result + '"';
+}
+
+std::string shown_value(Value value) {
+  if (value.is_undefined() || value.is_absent()) return "undefined";
+  if (value.is_null()) return "null";
+  if (value.is_boolean()) return value.as_boolean() ? "true" : "false";
+  if (value.is_string()) return quoted_choice(value.as_string()->text());
+  if (!value.is_number()) return {};
+  const double number = value.as_number();
+  return number == 0 && std::signbit(number) ? "-0" : number_to_text(number);
+}
+
 }  // namespace
+
+void note_choices(Context& context, const Guard& guard, const Input& choice,
+                  const std::vector<Slot>& values) {
+  const auto [entry, is_new] = context.record.choice_values.try_emplace(choice.id);
+  std::vector<std::string>& known = entry->second;
+  known.resize(values.size());
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const Slot here = restrict(values[i], guard);
+    const std::string shown = here.is_single() ? shown_value(here.value()) : std::string();
+    if (is_new) {
+      known[i] = shown;
+    } else if (known[i] != shown) {
+      known[i].clear();
+    }
+  }
+}
+
+std::string shown_choice(const Context& context, const Input& choice, std::int64_t index) {
+  const auto known = context.record.choice_values.find(choice.id);
+  if (known == context.record.choice_values.end()) return {};
+  const auto position = static_cast<std::size_t>(index);
+  return position < known->second.size() ? known->second[position] : std::string();
+}
 
 bool request_input(Context& context, const Guard& guard, const InputRequest& request,
                    const std::function<void(const Guard&, const Input&)>& use) {

@@ -2,8 +2,10 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "summaries/input.h"
+#include "summaries/summary.h"
 
 namespace sheaf {
 
@@ -25,5 +27,11 @@ struct InputRequest {
 /// here, and Record::input_mismatch says why.
 bool request_input(Context& context, const Guard& guard, const InputRequest& request,
                    const std::function<void(const Guard&, const Input&)>& use);
+
+/// Notes what the values of a choice are on the paths of `guard`, for those who read inputs.
+void note_choices(Context& context, const Guard& guard, const Input& choice,
+                  const std::vector<Slot>& values);
+/// The noted value; empty if there is none.
+std::string shown_choice(const Context& context, const Input& choice, std::int64_t index);
 
 }  // namespace sheaf

@@ -69,6 +69,9 @@ struct Record {
   std::map<std::string, Slot> request_counts;
   /// On which paths each name was asked for as which type.
   std::map<std::string, std::map<InputType, Guard>> request_types;
+  /// What the values of a choice are, by their index, as a program would write them; empty where
+  /// that is not one plain value on all paths.
+  std::map<InputId, std::vector<std::string>> choice_values;
   std::vector<Limitation> limitations;
   /// Where paths were given up: an uncovered arm that can be reached from there is unknown.
   std::set<LostPoint> lost_points;

@@ -72,6 +72,26 @@ TEST(InputVector, DescribesValuesForPeople) {
                              {"flag", InputType::kBoolean, 1},
                              {"color", InputType::kChoice, 2}}),
             "x = -3, flag = true, color = choice 2");
+  InputValue color{"color", InputType::kChoice, 1};
+  color.shown = "\"red\"";
+  EXPECT_EQ(describe_inputs({color}), "color = \"red\"");
+  EXPECT_EQ(describe_inputs({{"op", InputType::kInteger, 2},
+                             {"x", InputType::kInteger, 1},
+                             {"op", InputType::kInteger, 0}}),
+            "op #1 = 2, x = 1, op #2 = 0");
+}
+
+TEST(InputVector, AChoiceIsReadByItsIndexAndShowsItsValue) {
+  InputFile file;
+  file.values.push_back({"color", InputType::kChoice, 1, 0, 2});
+  file.values.back().shown = "\"red\"";
+  const std::string text = write_input_file(file);
+  EXPECT_NE(text.find(R"("value": "red")"), std::string::npos) << text;
+  InputFileError error;
+  const auto read = read_input_file(text, error);
+  ASSERT_TRUE(read.has_value());
+  EXPECT_EQ(read->values[0].value, 1);
+  EXPECT_EQ(read->values[0].shown, "\"red\"");
 }
 
 }  // namespace

@@ -1,12 +1,13 @@
 'use strict';
-// The package `sheaf` in a plain Node process: values come from the file named by SHEAF_INPUT,
-// or are all defaults if it is unset. The process is ended, rather than an exception thrown,
+// The package `sheaf` in a plain Node process: values come from the file named by SHEAF_INPUT; if it
+// is unset they are random, and the process says so. The process is ended, rather than an exception thrown,
 // where the harness must not be able to catch: a failed assumption (status 0), an input file that
 // does not fit the harness (status 65) and a harness that uses this API wrongly (status 2).
 
 const crypto = require('crypto');
 const fs = require('fs');
 const path = require('path');
+const { random_supply } = require('./random_supply.js');
 const { createApi } = require('./runtime.js');
 
 const kSchemaVersion = 1;
@@ -72,9 +73,47 @@ if (changes !== '') {
     'the program may behave differently now\n');
 }
 
+const log = [];
+
+/** `x = 3, flag = true`: the values handed out so far. */
+function values_text() {
+  const text = ({ name, type, value, index }) =>
+    `${name} = ${type === 'oneOf' ? `its value ${index + 1}` : JSON.stringify(value)}`;
+  return log.length === 0 ? 'none' : log.map(text).join(', ');
+}
+
+/** Random values; says so when the first of them is asked for, and which they were if that matters. */
+function announced_random_supply() {
+  const seed = process.env.SHEAF_SEED || String(crypto.randomInt(2 ** 31));
+  const supply = random_supply(seed);
+  let is_announced = false;
+  return {
+    ...supply,
+    next(request) {
+      if (!is_announced) {
+        is_announced = true;
+        fs.writeSync(2, `sheaf: random inputs; SHEAF_SEED=${seed} repeats them, ` +
+          `\`sheaf run\` tries all\n`);
+        process.on('exit', (code) => {
+          if (code !== 0) fs.writeSync(2, `sheaf: the inputs were ${values_text()}\n`);
+        });
+      }
+      return supply.next(request);
+    },
+  };
+}
+
+function end_with_failed_assumption() {
+  if (!input_path) {
+    fs.writeSync(2, `sheaf: an assumption does not hold for these inputs: ${values_text()}\n`);
+  }
+  process.exit(0);
+}
+
 module.exports = createApi({
-  values: file.values,
-  onAssumeFailed: () => process.exit(0),
+  log,
+  ...(input_path ? { values: file.values } : { supply: announced_random_supply() }),
+  onAssumeFailed: end_with_failed_assumption,
   onMismatch: ({ message }) => {
     const since = changes === '' ? '' : ` (${changes} since)`;
     end_with_mismatch(input_path ? `${input_path}: ${message}${since}` : message);

@@ -8,7 +8,6 @@
 #include "interpreter/objects/modules.h"
 #include "interpreter/objects/names.h"
 #include "interpreter/objects/pristine_cells.h"
-#include "interpreter/record/hit_counts.h"
 #include "interpreter/record/record.h"
 #include "interpreter/run.h"
 #include "interpreter/strategies/strategy.h"
@@ -47,7 +46,6 @@ struct Context {
   Record record;
   RunStatistics statistics;
   SummaryStatistics summary_statistics;
-  HitCounts hits;
   /// The longest array made so far, or string whose length was asked for.
   std::size_t longest_sequence = 0;
   /// Lengths of string terms, for all inputs. They are numbers and terms, nothing that a collection

@@ -29,13 +29,6 @@ Termination Run::termination() const {
 const RunStatistics& Run::statistics() const {
   return implementation_->exploration.context.statistics;
 }
-HitCounts Run::hits() const {
-  HitCounts result = implementation_->exploration.context.hits;
-  if constexpr (kCountsHits) {
-    result.operations[static_cast<std::size_t>(GuardedOperation::kMerge)] = statistics().merges;
-  }
-  return result;
-}
 
 std::vector<std::shared_ptr<const ir::Program>> Run::modules() const {
   std::vector<std::shared_ptr<const ir::Program>> result;

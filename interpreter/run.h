@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "frontend/compile.h"
-#include "interpreter/record/hit_counts.h"
 #include "interpreter/record/run_result.h"
 
 namespace sheaf {
@@ -103,8 +102,6 @@ class Run {
   bool complete() const;
   Termination termination() const;
   const RunStatistics& statistics() const;
-  /// How often the run did what; all zero in builds without SHEAF_INVARIANTS.
-  HitCounts hits() const;
   std::vector<std::shared_ptr<const ir::Program>> modules() const;
   /// One per arm of every loaded module, in order.
   const std::vector<ArmRecord>& arms() const;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "bdd/fault.h"
 #include "summaries/linear_arithmetic.h"
 
 namespace sheaf {
@@ -95,10 +94,7 @@ Guard Expansion::definition(GuardVariable variable) {
   for (const auto& entry : entries) {
     if (steps_left_-- == 0) throw TooLarge{};
     const bool is_else = &entry == &entries.back();
-    const bool everywhere = is_else && fault_active(Fault::kElseEntry);
-    const Guard chosen = everywhere ? theory_.guards.true_guard()
-                         : is_else  ? open
-                                    : open & expand(entry.first);
+    const Guard chosen = is_else ? open : open & expand(entry.first);
     const auto difference = combine(rest, 1, theory_.terms.linear_form(entry.second), coefficient);
     if (!difference) throw TooLarge{};
     result |= chosen & expand(theory_.predicates.compare(*difference, predicate.kind));

@@ -1,7 +1,5 @@
 #include "solver/knowledge.h"
 
-#include "bdd/fault.h"
-
 #include <algorithm>
 #include <map>
 #include <set>
@@ -32,7 +30,7 @@ Guard Knowledge::chain(FormId id, std::vector<GuardVariable> variables) {
     if (predicate.kind == PredicateKind::kEqual) {
       ++named;
     } else {
-      is_full[i] = cell_size(predicate.bound) == named || fault_active(Fault::kWrongChain);
+      is_full[i] = cell_size(predicate.bound) == named;
       below = predicate.bound;
       named = 0;
     }

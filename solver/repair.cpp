@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "bdd/fault.h"
 #include "summaries/linear_arithmetic.h"
 
 namespace sheaf {
@@ -40,8 +39,7 @@ std::shared_ptr<const Assignment> Repair::run(const Guard& guard, const Guard& k
           fix(literal, target.path, variant);
         }
       }
-      if (evaluator_->holds(guard) || fault_active(Fault::kUnvalidatedModel))
-        return std::make_shared<const Assignment>(assignment_);
+      if (evaluator_->holds(guard)) return std::make_shared<const Assignment>(assignment_);
     }
   }
   return nullptr;

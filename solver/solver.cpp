@@ -3,7 +3,6 @@
 #include <chrono>
 #include <optional>
 
-#include "bdd/fault.h"
 #include "solver/clauses.h"
 #include "solver/cvc5_solver.h"
 #include "solver/difference_logic.h"
@@ -152,7 +151,6 @@ struct Solver::Implementation {
     Model model = repair.run(guard, known, near);
     if (!model) return std::nullopt;
     ++statistics.repair;
-    if (fault_active(Fault::kPrunedSide)) return unsatisfiable();
     return accept(std::move(model), parent);
   }
 

@@ -6,7 +6,6 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "bdd/fault.h"
 #include "summaries/linear_arithmetic.h"
 
 namespace sheaf {
@@ -35,9 +34,6 @@ PredicateTable::PredicateTable(GuardManager& guards, InputTable& inputs, TermTab
       axioms_(guards.true_guard()) {}
 
 Guard PredicateTable::less_equal(Value a, Value b) {
-  if (fault_active(Fault::kStrictBound)) {
-    return compare(a, b, PredicateKind::kLessEqual) & !compare(a, b, PredicateKind::kEqual);
-  }
   return compare(a, b, PredicateKind::kLessEqual);
 }
 

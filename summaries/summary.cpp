@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "bdd/fault.h"
 #include "summaries/summary_builder.h"
 
 namespace sheaf {
@@ -47,7 +46,7 @@ Slot update(const Slot& old, const Guard& guard, const Slot& value, const Guard&
     const Guard rest = domain.minus(guard);
     if (rest.is_false()) return restrict(value, guard);
     SummaryBuilder builder;
-    if (!fault_active(Fault::kForgottenRest)) builder.add(rest, old.value());
+    builder.add(rest, old.value());
     builder.add(guard, value);
     return builder.finish(guard.implies(domain) ? domain : domain | guard);
   }

@@ -1,7 +1,5 @@
 #include "summaries/summary_builder.h"
 
-#include "bdd/fault.h"
-
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -28,11 +26,6 @@ Alternative* SummaryBuilder::find(Value value) {
   if (alternatives_.size() < kIndexFrom) {
     for (Alternative& alternative : alternatives_) {
       if (same_value(alternative.value, value)) return &alternative;
-      if (fault_active(Fault::kCoalescedUnequal) && alternative.value.is_string() &&
-          value.is_string() &&
-          alternative.value.as_string()->length() == value.as_string()->length()) {
-        return &alternative;
-      }
     }
     return nullptr;
   }

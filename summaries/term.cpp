@@ -4,7 +4,6 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "bdd/fault.h"
 #include "summaries/cell_visitor.h"
 #include "summaries/term_implementation.h"
 
@@ -207,7 +206,6 @@ Value TermTable::select(std::vector<std::pair<Guard, Value>> entries) {
     return entry.second.bits() == entries.front().second.bits();
   });
   if (all_same) return entries.front().second;
-  if (fault_active(Fault::kLostEntry)) entries.pop_back();
   Term term;
   term.kind = TermKind::kSelect;
   term.interval = interval(entries.front().second);

@@ -1,6 +1,5 @@
 // The harness API: require('sheaf').
 
-#include "bdd/fault.h"
 #include "interpreter/builtins/builtins.h"
 #include "interpreter/builtins/harness_use.h"
 #include "interpreter/record/inputs.h"
@@ -224,13 +223,10 @@ bool has_condition(NativeCall& call) {
 void sheaf_assume(NativeCall& call) {
   if (!has_condition(call)) return;
   Context& context = call.context;
-  const Guard holds = fault_active(Fault::kIgnoredAssumption)
-                          ? call.guard
-                          : truthy(context, call.argument_slot(0), call.guard);
+  const Guard holds = truthy(context, call.argument_slot(0), call.guard);
   const Split sides = split(context, call.guard, holds);
   if (!sides.when_true.is_false()) call.result.values.add(sides.when_true, Value::undefined());
   if (!sides.when_false.is_false()) {
-    context.hits.add(GuardedOperation::kAssumptionOnPart, !(sides.when_false == call.guard));
     call.end_paths(sides.when_false, OutcomeKind::kAssumptionFailed, Value::undefined());
     call.result.ended.push_back(sides.when_false);
   }

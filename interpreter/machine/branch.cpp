@@ -1,6 +1,5 @@
 // Branches and returns.
 
-#include "bdd/fault.h"
 #include "interpreter/machine/machine.h"
 #include "interpreter/machine/messages.h"
 #include "interpreter/record/arms.h"
@@ -27,7 +26,6 @@ Step Machine::branch(Cursor& cursor, const ir::Instruction& instruction) {
   };
   Split sides = context.strategy->divide(cursor.guard, truthy(context, condition, cursor.guard),
                                          {arm_id(true), arm_id(false)});
-  if (fault_active(Fault::kSwappedSides)) std::swap(sides.when_true, sides.when_false);
   if (sides.when_false.is_false() && sides.when_true.is_false()) {
     // Neither side is feasible: nothing comes here.
     scheduler.drop(activation, cursor.guard);
@@ -43,7 +41,6 @@ Step Machine::branch(Cursor& cursor, const ir::Instruction& instruction) {
   };
   if (sides.when_false.is_false()) return go_one_way(true, sides.when_true, sides.true_model);
   if (sides.when_true.is_false()) return go_one_way(false, sides.when_false, sides.false_model);
-  context.hits.add(GuardedOperation::kSplitBranch);
   take_arm(context, function, instruction.d, true, sides.when_true, sides.true_model);
   take_arm(context, function, instruction.d, false, sides.when_false, sides.false_model);
   // The part that goes back in a loop is treated by go_to; both wait in merge order.

@@ -1,7 +1,6 @@
 // Calls. A call of a summary makes one activation per distinct code; the environment, `this` and
 // the arguments are summaries of that activation. Natives run at once.
 
-#include "bdd/fault.h"
 #include "interpreter/machine/call_group.h"
 #include "interpreter/machine/machine.h"
 #include "interpreter/objects/make.h"
@@ -170,9 +169,7 @@ void Machine::place_call(Operation& operation, std::vector<CallGroup>& groups, C
   } else {
     group->guard |= guard;
   }
-  if (!fault_active(Fault::kFirstEnvironment) || group->environment.empty()) {
-    group->environment.add(guard, function->environment);
-  }
+  group->environment.add(guard, function->environment);
   if (kind == FunctionKind::kArrow) {
     group->callee.add(guard, function->captured_callee);
     group->this_value.add(guard, function->captured_this);
@@ -183,7 +180,6 @@ void Machine::place_call(Operation& operation, std::vector<CallGroup>& groups, C
     if (!construct) {
       const bool sloppy = !code->ir->strict && !code->is_library;
       for_each_alternative(request.this_value, guard, [&](const Guard& part, Value v) {
-        if (fault_active(Fault::kFirstThis) && !group->this_value.empty()) return;
         group->this_value.add(part, sloppy ? sloppy_this(*function->realm, part, v) : v);
       });
     } else if (kind == FunctionKind::kDerivedConstructor) {
@@ -242,9 +238,6 @@ void Machine::start_group(CallGroup& group, const std::shared_ptr<CallRecord>& r
                           std::uint32_t depth, Paths paths) {
   Activation* activation = scheduler.activate(group.code, group.realm, group.guard, record, depth);
   activation->is_construct = group.is_construct;
-  context.hits.add(GuardedOperation::kSeveralReceivers, group.this_value.size() > 1);
-  context.hits.add(GuardedOperation::kSeveralEnvironments, group.environment.size() > 1);
-  context.hits.add(GuardedOperation::kGuardedArgumentCount, group.count.size() > 1);
   activation->registers[ir::kThisRegister] = group.this_value.finish();
   activation->registers[ir::kEnvironmentRegister] = group.environment.finish();
   activation->registers[ir::kCalleeRegister] = group.callee.finish();

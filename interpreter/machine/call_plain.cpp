@@ -4,7 +4,6 @@
 
 #include <boost/container/small_vector.hpp>
 
-#include "bdd/fault.h"
 #include "interpreter/machine/machine.h"
 #include "interpreter/objects/make.h"
 #include "interpreter/semantics/property.h"
@@ -95,9 +94,6 @@ bool Machine::call_plain(Cursor& cursor, const ir::Instruction& instruction, Ste
       callee_activation->arguments.push_back(restrict(argument(i), cursor.guard));
     }
   }
-  context.hits.add(GuardedOperation::kSeveralReceivers, target[ir::kThisRegister].is_summary());
-  context.hits.add(GuardedOperation::kSeveralEnvironments,
-                   target[ir::kEnvironmentRegister].is_summary());
   callee_activation->frontier.push_back({0, cursor.guard, cursor.paths});
   step = Step::kStop;
   return true;

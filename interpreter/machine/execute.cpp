@@ -3,7 +3,6 @@
 
 #include <exception>
 
-#include "bdd/fault.h"
 #include "interpreter/machine/machine.h"
 #include "interpreter/machine/messages.h"
 #include "interpreter/semantics/operators.h"
@@ -21,13 +20,10 @@ void Machine::write(Cursor& cursor, std::int32_t destination, std::uint8_t flags
     if (parts_of_state(value, cursor.guard).size() > 1) cursor.divided_by = destination;
   }
   // States that did not merge can stand inside one block: then its temporaries are theirs, too.
-  if (cursor.full ||
-      ((flags & ir::kTemporaryDestination) != 0 && activation.waiting == 0 &&
-       context.policy.always_merges) ||
-      fault_active(Fault::kStrongWrite)) {
+  if (cursor.full || ((flags & ir::kTemporaryDestination) != 0 && activation.waiting == 0 &&
+                      context.policy.always_merges)) {
     location = std::move(value);
   } else {
-    context.hits.add(GuardedOperation::kRegisterUpdate);
     location = bounded_update(context, location, cursor.guard, value, activation.live);
   }
 }
@@ -125,7 +121,6 @@ void Machine::run(Activation& activation) {
     // Falling through into a join: paths that wait there go on together with these. States that
     // do not merge meet only at the start of a block, so that they are not compared at every step.
     if (!activation.frontier.empty() && activation.frontier.back().pc <= cursor.pc &&
-        !fault_active(Fault::kMissedJoin) &&
         (context.policy.always_merges || (!cursor.fresh && function.ir->block_starts[cursor.pc]))) {
       scheduler.push_entry(activation, cursor.pc, std::move(cursor.guard), cursor.paths);
       break;
@@ -136,7 +131,6 @@ void Machine::run(Activation& activation) {
     }
     cursor.fresh = false;
     const ir::Instruction& instruction = code[cursor.pc];
-    if constexpr (kCountsHits) count_hit(cursor, instruction);
     ++context.statistics.instructions;  // seen by the budget even inside an endless loop
     if (count && (instruction.flags & ir::kSourceOperation) != 0) {
       ++context.statistics.operations;
@@ -251,7 +245,7 @@ Step Machine::execute_slow(Cursor& cursor, const ir::Instruction& instruction) {
       InstructionOperation operation(*this, cursor);
       const Slot name = operand(instruction.b);
       for_each_alternative(operand(instruction.a), cursor.guard, [&](const Guard& g, Value v) {
-        if (v.is_marker(Value::Marker::kUninitialized) && !fault_active(Fault::kMissingTdzCheck)) {
+        if (v.is_marker(Value::Marker::kUninitialized)) {
           const std::string text = to_utf8(name.value().as_string()->text());
           throw_error(operation, g, ErrorType::kReferenceError,
                       text == "this" ? kThisBeforeSuper
@@ -328,7 +322,7 @@ Step Machine::execute_slow(Cursor& cursor, const ir::Instruction& instruction) {
       std::uint64_t alternatives = 0;
       for_each_alternative(left, cursor.guard, [&](const Guard& left_guard, Value a) {
         for_each_alternative(right, left_guard, [&](const Guard& both, Value b) {
-          if (++alternatives == 2 && fault_active(Fault::kDroppedAlternative)) return;
+          ++alternatives;
           binary(operation, instruction.opcode, both, a, b);
         });
       });

@@ -1,6 +1,5 @@
 // Globals, library functions and captured variables.
 
-#include "bdd/fault.h"
 #include "interpreter/machine/machine.h"
 #include "interpreter/objects/make.h"
 #include "interpreter/semantics/convert.h"
@@ -96,7 +95,6 @@ Step Machine::execute_variable(Cursor& cursor, const ir::Instruction& instructio
       return next(Value::heap(environment));
     }
     case Opcode::kCopyEnvironment: {
-      if (fault_active(Fault::kSharedIteration)) return next(operand(instruction.b));
       auto* copy = context.heap.make<Environment>(CellKind::kEnvironment, cursor.guard);
       SummaryBuilder parent;
       std::vector<SummaryBuilder> slots;

@@ -74,7 +74,6 @@ Step Machine::finish_operation(Cursor& cursor, Operation& operation, std::int32_
     if (guard.is_false()) continue;
     // A throw on some paths splits the frontier: ask whether it can happen.
     if (!(guard == cursor.guard) && !may_exist(context, guard)) continue;
-    context.hits.add(GuardedOperation::kThrowOnPart, !(guard == cursor.guard));
     rest = rest.minus(guard);
     if (give_up_depth(cursor, guard, exception)) continue;
     scheduler.throw_at(activation, cursor.pc, guard, exception, cursor.paths);
@@ -100,7 +99,6 @@ Step Machine::finish_operation(Cursor& cursor, Operation& operation, std::int32_
   const std::shared_ptr<CallRecord> record =
       scheduler.take_record(cursor, called, destination, flags);
   record->binds_this = binds_this;
-  context.hits.add(GuardedOperation::kSeveralCodes, groups.size() > 1);
   for (CallGroup& group : groups) start_group(group, record, activation.depth + 1, cursor.paths);
   for (const ResumeRequest& request : result.resumptions) resume(request, record);
   return Step::kStop;

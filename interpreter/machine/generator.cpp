@@ -1,7 +1,6 @@
 // Generators and async functions: activations whose entries rest at a yield or an await, and go on
 // when someone resumes them.
 
-#include "bdd/fault.h"
 #include "interpreter/machine/machine.h"
 #include "interpreter/objects/make.h"
 #include "interpreter/semantics/property.h"
@@ -20,10 +19,7 @@ Value state_value(GeneratorState state) { return Value::number(static_cast<doubl
 Step Machine::execute_generator(Cursor& cursor, const ir::Instruction& instruction) {
   Activation& activation = *cursor.activation;
   const auto rest = [&](GeneratorState state, const Slot& value) {
-    context.hits.add(GuardedOperation::kRestOnPart, !cursor.full);
-    store(context, activation.generator_state, activation.domain,
-          fault_active(Fault::kStateEverywhere) ? activation.domain : cursor.guard,
-          state_value(state));
+    store(context, activation.generator_state, activation.domain, cursor.guard, state_value(state));
     scheduler.rest(activation, cursor.pc, cursor.guard, value, cursor.paths);
     return Step::kStop;
   };
@@ -74,7 +70,6 @@ void Machine::resume(const ResumeRequest& request, const std::shared_ptr<CallRec
         state_value(GeneratorState::kRunning));
   using Mode = ResumeRequest::Mode;
   std::vector<FrontierEntry> woken = scheduler.wake(activation, request.guard, record);
-  context.hits.add(GuardedOperation::kResumeOnPart, !activation.resting.empty());
   for (FrontierEntry& entry : woken) {
     const ir::Instruction& instruction = activation.function->ir->code[entry.pc];
     const Slot value = restrict(request.value, entry.guard);

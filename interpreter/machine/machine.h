@@ -78,7 +78,6 @@ class Machine : private Scheduler::Client {
   // execute.cpp
   Step execute_slow(Cursor& cursor, const ir::Instruction& instruction);
   void write(Cursor& cursor, std::int32_t destination, std::uint8_t flags, Slot value);
-  void count_hit(const Cursor& cursor, const ir::Instruction& instruction);  // hit_counts.cpp
   void count_alternatives(const Cursor& cursor, const ir::Instruction& instruction);  // count.cpp
 
   // branch.cpp

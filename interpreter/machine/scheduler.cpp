@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "bdd/fault.h"
 #include "interpreter/machine/stack_depth.h"
 #include "interpreter/semantics/values.h"
 
@@ -122,7 +121,7 @@ void Scheduler::push_entry(Activation& activation, std::uint32_t pc, Guard guard
   if (place != frontier.begin() && (place - 1)->pc == pc) {
     FrontierEntry& same = *(place - 1);
     count_join({activation, pc, same.guard, guard});
-    if (!fault_active(Fault::kLostMerge)) same.guard |= guard;
+    same.guard |= guard;
     same.paths.join(paths);
     return;
   }
@@ -363,7 +362,7 @@ void Scheduler::return_value(Activation& activation, const Guard& guard, const S
         if (!record->returned.is_false())
           count_return(*record, record->returned, record->results, part, value);
         record->paths.join(paths);
-        record->results.add(fault_active(Fault::kReturnGuard) ? live : part, value);
+        record->results.add(part, value);
         record->returned = record->returned.is_false() ? part : record->returned | part;
         // States that do not merge return one by one, and merge in the caller if they can.
         if (!context_.policy.always_merges) deliver(*record);
@@ -376,17 +375,8 @@ void Scheduler::throw_at(Activation& activation, std::uint32_t pc, const Guard& 
       context_.policy.single_values ? joined_in_state(context_, thrown, guard) : thrown;
   for (const ir::Handler& handler : activation.function->ir->handlers) {
     if (pc < handler.begin || pc >= handler.end) continue;
-    if (fault_active(Fault::kOuterHandler) &&
-        &handler != &activation.function->ir->handlers.back()) {
-      continue;
-    }
-    context_.hits.add(GuardedOperation::kCatchOnPart, !(guard == activation.live));
     const auto index = static_cast<std::size_t>(handler.exception_register);
     assign(activation, index, guard, exception);
-    if (fault_active(Fault::kStaleException)) {
-      Slot& location = activation.registers[index];
-      location = restrict(location, context_.live_run.minus(guard));
-    }
     push_states(activation, handler.target, guard, exception, paths);
     return;
   }
@@ -402,7 +392,6 @@ void Scheduler::throw_at(Activation& activation, std::uint32_t pc, const Guard& 
           client_.root_threw(*record, part, exception, activation, pc);
           return;
         }
-        if (fault_active(Fault::kLostThrow)) return;
         if (!record->threw.is_false()) {
           count_return(*record, record->threw, record->thrown, part, exception);
         }
@@ -417,9 +406,9 @@ void Scheduler::rest(Activation& activation, std::uint32_t pc, const Guard& guar
                      const Slot& value, Paths paths) {
   const Guard live = activation.live;
   return_value(activation, guard, value, paths);
-  if (!fault_active(Fault::kRestNotLive)) activation.live = live;
+  activation.live = live;
   for (ReturnPoint& point : activation.returns) {
-    if (!fault_active(Fault::kStaleReturnPoint)) point.guard = point.guard.minus(guard);
+    point.guard = point.guard.minus(guard);
   }
   if (context_.policy.always_merges) {
     for (FrontierEntry& entry : activation.resting) {
@@ -438,9 +427,7 @@ std::vector<FrontierEntry> Scheduler::wake(Activation& activation, const Guard& 
   for (FrontierEntry& entry : activation.resting) {
     Guard part = entry.guard & guard;
     if (part.is_false()) continue;
-    if (!fault_active(Fault::kRestingTwice)) {
-      entry.guard = context_.policy.one_path ? context_.false_guard : entry.guard.minus(part);
-    }
+    entry.guard = context_.policy.one_path ? context_.false_guard : entry.guard.minus(part);
     woken.push_back({entry.pc, std::move(part), entry.paths});
   }
   std::erase_if(activation.resting,

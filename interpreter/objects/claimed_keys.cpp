@@ -1,6 +1,5 @@
 // Which keys the kinds of objects claim, and what they do with them: the rows of InternalMethods.
 
-#include "bdd/fault.h"
 #include "interpreter/objects/internal_methods.h"
 #include "interpreter/objects/make.h"
 #include "interpreter/semantics/convert.h"
@@ -165,8 +164,7 @@ void array_remove(Context& context, const Guard& guard, Object& object, Property
 void array_list(Context& context, Object& object, const Guard& guard, const KeyVisitor& visit) {
   ArrayObject& array = as_array(object);
   for (std::size_t i = 0; i < array.elements.size(); ++i) {
-    const Guard present =
-        fault_active(Fault::kAbsentIsPresent) ? guard : presence(array.elements[i], guard);
+    const Guard present = presence(array.elements[i], guard);
     // All elements are enumerable; the other attributes differ between paths.
     if (!present.is_false()) {
       visit(to_key(context, Value::number(static_cast<double>(i))), present, kEnumerableProperty);

@@ -2,7 +2,6 @@
 
 #include "interpreter/objects/internal_methods.h"
 
-#include "bdd/fault.h"
 #include "interpreter/objects/make.h"
 #include "interpreter/semantics/values.h"
 
@@ -37,8 +36,7 @@ void visit_keys(Context& context, Object& object, const Guard& guard, const KeyV
   }
   map.settle_order(object.domain);
   for (const Property& property : map) {
-    const Guard present =
-        fault_active(Fault::kAbsentIsPresent) ? guard : presence(property.value, guard);
+    const Guard present = presence(property.value, guard);
     if (!present.is_false()) visit(property.key, present, property.attributes);
   }
 }
@@ -105,7 +103,7 @@ void define_in_map(Context& context, const Guard& guard, Object& object, Propert
   if (missing.is_false()) return;
   const auto slot = static_cast<std::size_t>(last);
   if (map[slot].attributes == attributes) {
-    if (!fault_active(Fault::kSlotOrder)) map.insert_last(slot, missing);
+    map.insert_last(slot, missing);
     store(context, map[slot].value, object.domain, missing, restrict(value, missing));
   } else {
     Slot made = Value::absent();
@@ -136,9 +134,7 @@ void remove_from_map(Context& context, const Guard& guard, Object& object, Prope
     const std::int32_t next = map.find_next(key, at);
     store(context, property.value, object.domain, guard, Value::absent());
     const bool is_gone = property.value.is_single() && property.value.value().is_absent();
-    if (next < 0 && (is_gone || fault_active(Fault::kDeletedEverywhere))) {
-      map.erase(static_cast<std::size_t>(at));
-    }
+    if (next < 0 && is_gone) map.erase(static_cast<std::size_t>(at));
     at = next;
   }
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "bdd/fault.h"
 #include "interpreter/context.h"
 #include "interpreter/record/ends.h"
 #include "interpreter/record/findings.h"
@@ -52,8 +51,7 @@ void take_arm(Context& context, const CompiledFunction& function, std::int32_t b
     }
   }
   if (context.policy.restarts) return;  // paths are predicted by running them
-  if (state.guards.empty() ||
-      (!guard.implies(state.guards.back()) && !fault_active(Fault::kForgottenArm))) {
+  if (state.guards.empty() || !guard.implies(state.guards.back())) {
     // Looking at many guards afterwards costs less than joining them now; but loops may take an arm
     // again and again.
     constexpr std::size_t kMaxGuards = 4096;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "bdd/fault.h"
 #include "interpreter/context.h"
 #include "interpreter/semantics/convert.h"
 
@@ -127,15 +126,11 @@ bool request_input(Context& context, const Guard& guard, const InputRequest& req
   auto [entry, is_first] =
       context.record.request_counts.try_emplace(request.name, Value::number(0));
   const Slot count = entry->second;
-  if constexpr (kCountsHits) {
-    context.hits.add(GuardedOperation::kRequestOnPart, !(guard == context.live_run));
-    context.hits.add(GuardedOperation::kGuardedRequestCount, restrict(count, guard).is_summary());
-  }
   SummaryBuilder increased;
   bool fits = true;
   for_each_alternative(count, guard, [&](const Guard& part, Value k) {
     const auto number = static_cast<std::uint32_t>(k.as_number());
-    increased.add(part, Value::number(fault_active(Fault::kRepeatedRequest) ? 0 : number + 1));
+    increased.add(part, Value::number(number + 1));
     bool is_new = false;
     const InputId id = request.type == InputType::kText
                            ? context.inputs

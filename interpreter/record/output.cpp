@@ -2,7 +2,6 @@
 
 #include "interpreter/record/output.h"
 
-#include "bdd/fault.h"
 #include "interpreter/context.h"
 #include "interpreter/objects/internal_methods.h"
 #include "interpreter/objects/lacking.h"
@@ -271,9 +270,7 @@ OutputRecord snapshot(Context& context, const Guard& guard, std::span<const Slot
 }
 
 void print(Context& context, const Guard& guard, std::span<const Slot> values, CodePlace place) {
-  OutputRecord record = snapshot(
-      context, fault_active(Fault::kOutputGuard) ? context.live_run : guard, values, place);
-  context.hits.add(GuardedOperation::kOutputOnPart, !(guard == context.live_run));
+  OutputRecord record = snapshot(context, guard, values, place);
   record.indentation = restrict(context.record.group_indentation, guard);
   if (context.options.print) {
     const Assignment nothing;

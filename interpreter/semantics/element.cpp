@@ -4,7 +4,6 @@
 #include <functional>
 #include <set>
 
-#include "bdd/fault.h"
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/property.h"
 #include "interpreter/semantics/text.h"
@@ -123,7 +122,6 @@ void get_element(Operation& operation, const Guard& guard, Value base, Value key
         rest = rest.minus(here);
         read(here, static_cast<std::size_t>(i));
       }
-      if (fault_active(Fault::kIndexOutside)) return;
       if (!rest.is_false()) read_symbolic_key(operation, rest, base, key);
       return;
     }
@@ -281,7 +279,6 @@ void set_element(Operation& operation, const Guard& guard, Value base, Value key
 void array_push(Context& context, const Guard& guard, ArrayObject* array, const Slot& value) {
   context.pristine.keep(array);
   const Slot length = array->length;
-  context.hits.add(GuardedOperation::kPushAtGuardedLength, length.is_summary());
   SummaryBuilder longer;
   for_each_alternative(length, guard, [&](const Guard& part, Value n) {
     const auto i = static_cast<std::size_t>(n.as_number());
@@ -293,7 +290,6 @@ void array_push(Context& context, const Guard& guard, ArrayObject* array, const 
     context.longest_sequence = std::max(context.longest_sequence, i + 1);
     longer.add(part, Value::number(static_cast<double>(i + 1)));
   });
-  if (fault_active(Fault::kStaleLength) && !covers(context, guard, array->domain)) return;
   store_own(context, array->length, array->domain, guard, longer.finish());
 }
 

@@ -61,7 +61,6 @@ class Enumerator {
   /// The last entry first, for a list that is worked off from its end.
   template <typename Push>
   void push_entries(const Term& select, const Guard& guard, Push&& push) {
-    context_.hits.add(GuardedOperation::kSelectDissolved);
     for (auto entry = select.entries.rbegin(); entry != select.entries.rend(); ++entry) {
       Guard both = entry->first & guard;
       if (!both.is_false()) push(std::move(both), entry->second);

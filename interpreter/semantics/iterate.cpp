@@ -1,7 +1,6 @@
 // for-of, destructuring and spread; for-in.
 
 #include "interpreter/semantics/iterate.h"
-#include "bdd/fault.h"
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/element.h"
 #include "interpreter/semantics/property.h"
@@ -209,7 +208,6 @@ void step_key_list(Operation& operation, const Guard& guard, KeyListCell* list) 
       result.values.add(g, Value::marker(Value::Marker::kDone));
       return;
     }
-    context.hits.add(GuardedOperation::kGuardedKey, list->keys[i].is_summary());
     for_each_alternative(list->keys[i], g, [&](const Guard& part, Value key) {
       if (key.is_absent()) {
         result.values.add(part, Value::marker(Value::Marker::kSkip));
@@ -221,9 +219,7 @@ void step_key_list(Operation& operation, const Guard& guard, KeyListCell* list) 
           result.values.add(p, key);
           return;
         }
-        const Guard gone = fault_active(Fault::kVisitedDeletedKey)
-                               ? context.false_guard
-                               : p.minus(found_part(context, object, key, p));
+        const Guard gone = p.minus(found_part(context, object, key, p));
         result.values.add(gone, Value::marker(Value::Marker::kSkip));
         result.values.add(p.minus(gone), key);
       });

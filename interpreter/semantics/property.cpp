@@ -1,7 +1,6 @@
 // Reading, deleting and listing properties on many paths.
 
 #include "interpreter/semantics/property.h"
-#include "bdd/fault.h"
 #include "interpreter/objects/internal_methods.h"
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/describe.h"
@@ -86,17 +85,14 @@ void for_each_on_chain(Context& context, Value start, PropertyKey key, const Gua
       at = object.prototype.value();
       continue;
     }
-    context.hits.add(GuardedOperation::kGuardedPresence, own.is_summary());
     const std::size_t first = waiting.size();
     for_each_alternative(own, paths, [&](const Guard& part, Value value) {
       if (!value.is_absent()) {
         visit(part, value);
         return;
       }
-      for_each_alternative(object.prototype, part, [&](const Guard& p, Value parent) {
-        const bool skips = fault_active(Fault::kSkippedPrototype) && own.is_summary();
-        waiting.emplace_back(p, skips ? Value::null() : parent);
-      });
+      for_each_alternative(object.prototype, part,
+                           [&](const Guard& p, Value parent) { waiting.emplace_back(p, parent); });
     });
     std::reverse(waiting.begin() + static_cast<std::ptrdiff_t>(first), waiting.end());
     if (!next()) return;

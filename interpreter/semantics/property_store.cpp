@@ -1,6 +1,5 @@
 // Writing properties on many paths.
 
-#include "bdd/fault.h"
 #include "interpreter/objects/internal_methods.h"
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/describe.h"
@@ -91,7 +90,7 @@ bool store_plain(Context& context, Object& object, const Guard& guard, PropertyK
   if (!missing.is_false()) {
     // An insertion makes all attributes true.
     if (property.attributes != kAllAttributes || !may_insert()) return false;
-    if (!fault_active(Fault::kSlotOrder)) map.insert_last(static_cast<std::size_t>(at), missing);
+    map.insert_last(static_cast<std::size_t>(at), missing);
   }
   store(context, property.value, object.domain, guard, value);
   return true;

@@ -7,8 +7,6 @@
 #include <cstdlib>
 #include <unordered_map>
 
-#include "bdd/fault.h"
-
 namespace sheaf {
 
 namespace {
@@ -46,7 +44,6 @@ void select_in(Context& context, const Summary::Alternatives& alternatives, Posi
     }
   }
   const bool makes_select = integers.size() > 1 || texts.size() > 1;
-  context.hits.add(GuardedOperation::kSelectMade, makes_select);
   // Where values join anyway, no bound made the select.
   if (makes_select && positions == Positions::kStayApart) ++context.statistics.selects_above_bound;
   if (integers.size() > 1) {
@@ -292,7 +289,6 @@ bool is_string_term(const Context& context, Value value) {
 }
 
 bool covers(const Context& context, const Guard& guard, const Guard& domain) {
-  if (fault_active(Fault::kStrongStore)) return true;
   if (context.policy.one_path || guard == context.live_run || guard.is_true() ||
       domain.implies(guard))
     return true;
@@ -305,7 +301,6 @@ void store(Context& context, Slot& location, const Guard& domain, const Guard& g
   if (covers(context, guard, domain)) {
     location = value;
   } else {
-    context.hits.add(GuardedOperation::kHeapUpdate);
     location = bounded_update(context, location, guard, value, domain);
   }
 }

@@ -297,8 +297,11 @@ LawVerdict check_law(const std::string& file, const std::string& source, Enumera
   options.adaptive.leaving_share = options.adaptive.permuted_leaving_share = 0;
   options.adaptive.max_variation = options.adaptive.permuted_max_variation = 1e9;
   Run run(program, loader, options);
+  hit_counts = {};
   run.explore();
-  verdict.hits = run.hits();
+  verdict.hits = hit_counts;
+  verdict.hits.operations[static_cast<std::size_t>(GuardedOperation::kMerge)] =
+      run.statistics().merges;
   verdict.engine_ms = milliseconds_since(start);
   const NodeEnumeration enumeration = node.receive();
   verdict.node_ms = milliseconds_since(start);

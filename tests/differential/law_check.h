@@ -6,6 +6,7 @@
 
 #include "interpreter/run.h"
 #include "tests/differential/enumeration_worker.h"
+#include "tests/faults/hit_counts.h"
 
 namespace sheaf {
 

@@ -8,11 +8,14 @@
 #include "frontend/ir/operands.h"
 
 /// How often a run did what: a test of many programs proves little about an instruction that none
-/// of them runs, or runs only on one path. Builds without SHEAF_INVARIANTS count nothing and spend
-/// nothing on it.
+/// of them runs, or runs only on one path. sheaf_law_faulty counts, in copies of the sources into
+/// which seed.js has written the calls of hits/; no other program has them.
 namespace sheaf {
 
-#if defined(SHEAF_INVARIANTS)
+struct Context;
+struct Cursor;
+
+#if defined(SHEAF_FAULTS)
 inline constexpr bool kCountsHits = true;
 #else
 inline constexpr bool kCountsHits = false;
@@ -20,12 +23,12 @@ inline constexpr bool kCountsHits = false;
 
 enum class GuardedOperation : std::uint8_t {
 #define SHEAF_GUARDED_OPERATION(name, word) k##name,
-#include "interpreter/record/guarded_operations.def"
+#include "tests/faults/guarded_operations.def"
 };
 
 inline constexpr std::string_view kGuardedOperationWords[] = {
 #define SHEAF_GUARDED_OPERATION(name, word) word,
-#include "interpreter/record/guarded_operations.def"
+#include "tests/faults/guarded_operations.def"
 };
 
 inline constexpr std::size_t kGuardedOperationCount =
@@ -39,12 +42,17 @@ struct HitCounts {
   };
   std::array<Instructions, ir::kOpcodeCount> opcodes{};
   std::array<std::uint64_t, kGuardedOperationCount> operations{};
-
-  void add([[maybe_unused]] GuardedOperation operation, [[maybe_unused]] bool happened = true) {
-    if constexpr (kCountsHits) {
-      if (happened) ++operations[static_cast<std::size_t>(operation)];
-    }
-  }
 };
+
+/// Of all runs of this process since somebody set it to zero.
+inline HitCounts hit_counts;
+
+inline void count_hit(GuardedOperation operation, bool happened = true) {
+  if (happened) ++hit_counts.operations[static_cast<std::size_t>(operation)];
+}
+
+/// Counts an instruction that is about to run, and what its operands say it does.
+void count_instruction(const Context& context, const Cursor& cursor,
+                       const ir::Instruction& instruction);
 
 }  // namespace sheaf

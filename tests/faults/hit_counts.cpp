@@ -1,8 +1,8 @@
-// Counts instructions for tests; called in builds with SHEAF_INVARIANTS only.
-
-#include "interpreter/machine/machine.h"
+#include "tests/faults/hit_counts.h"
 
 #include <algorithm>
+
+#include "interpreter/machine/machine.h"
 
 namespace sheaf {
 
@@ -19,7 +19,8 @@ bool has_term(const Slot& slot) {
 
 }  // namespace
 
-void Machine::count_hit(const Cursor& cursor, const ir::Instruction& instruction) {
+void count_instruction(const Context& context, const Cursor& cursor,
+                       const ir::Instruction& instruction) {
   const Activation& activation = *cursor.activation;
   const auto slot = [&](std::int32_t index) -> const Slot& {
     return index >= 0 ? activation.registers[static_cast<std::size_t>(index)]
@@ -48,37 +49,37 @@ void Machine::count_hit(const Cursor& cursor, const ir::Instruction& instruction
     ++summaries;
   }
   HitCounts::Instructions& counts =
-      context.hits.opcodes[static_cast<std::size_t>(instruction.opcode)];
+      hit_counts.opcodes[static_cast<std::size_t>(instruction.opcode)];
   ++counts.all;
   if (!cursor.full || summaries > 0 || meets_term) ++counts.guarded;
 
   const std::string_view operands = ir::operands_of(instruction.opcode);
   if (operands == "DRR" && instruction.opcode <= Opcode::kInstanceOf) {
-    context.hits.add(GuardedOperation::kProduct, summaries > 1);
-    context.hits.add(GuardedOperation::kSymbolicOperand, meets_term);
+    count_hit(GuardedOperation::kProduct, summaries > 1);
+    count_hit(GuardedOperation::kSymbolicOperand, meets_term);
   }
   switch (instruction.opcode) {
     case Opcode::kGetElement:
-      context.hits.add(GuardedOperation::kLoadAtSymbolicIndex, has_term(slot(instruction.c)));
+      count_hit(GuardedOperation::kLoadAtSymbolicIndex, has_term(slot(instruction.c)));
       [[fallthrough]];
     case Opcode::kGetProperty:
-      context.hits.add(GuardedOperation::kLoadThroughSummary, slot(instruction.b).is_summary());
+      count_hit(GuardedOperation::kLoadThroughSummary, slot(instruction.b).is_summary());
       break;
     case Opcode::kSetElement:
-      context.hits.add(GuardedOperation::kStoreAtSymbolicIndex, has_term(slot(instruction.b)));
+      count_hit(GuardedOperation::kStoreAtSymbolicIndex, has_term(slot(instruction.b)));
       [[fallthrough]];
     case Opcode::kSetProperty:
-      context.hits.add(GuardedOperation::kStoreThroughSummary, slot(instruction.a).is_summary());
+      count_hit(GuardedOperation::kStoreThroughSummary, slot(instruction.a).is_summary());
       break;
     case Opcode::kDeleteProperty:
-      context.hits.add(GuardedOperation::kDeleteOnPart, !(cursor.guard == context.live_run));
+      count_hit(GuardedOperation::kDeleteOnPart, !(cursor.guard == context.live_run));
       break;
     case Opcode::kReturn:
-      context.hits.add(GuardedOperation::kReturnOnPart, !cursor.full);
+      count_hit(GuardedOperation::kReturnOnPart, !cursor.full);
       break;
     case Opcode::kCall:
     case Opcode::kCallSpread:
-      context.hits.add(GuardedOperation::kCallOfSummary, slot(instruction.b).is_summary());
+      count_hit(GuardedOperation::kCallOfSummary, slot(instruction.b).is_summary());
       break;
     default:
       break;

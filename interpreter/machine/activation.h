@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <boost/container/small_vector.hpp>
 #include <cstdint>
 #include <memory>
@@ -14,19 +13,10 @@ namespace sheaf {
 
 struct Realm;
 
-/// What is known of the paths that an entry stands for.
-struct Paths {
-  std::uint32_t branches = 0;  // on the longest, executed so far
-  static constexpr Paths none() { return {0}; }
-  /// Together with others at the same point.
-  void join(const Paths& other) { branches = std::max(branches, other.branches); }
-};
-
 /// A pending program point: the paths of `guard` stand at `pc`.
 struct FrontierEntry {
   std::uint32_t pc = 0;
   Guard guard;
-  Paths paths;
 };
 
 /// How often a loop has run since it was last entered.
@@ -59,7 +49,6 @@ struct CallRecord {
   SummaryBuilder results;
   Guard threw;
   SummaryBuilder thrown;
-  Paths paths = Paths::none();
   std::uint32_t outstanding = 0;
   /// super(): the result also becomes the caller's `this`.
   bool binds_this = false;
@@ -155,7 +144,6 @@ struct Cursor {
   /// (Policy::single_values); -1: none.
   std::int32_t divided_by = -1;
   Guard guard;
-  Paths paths;
   /// guard == activation->live: every store to a register overwrites.
   bool full = false;
   /// Just taken from the frontier: entries at the same point have refused to merge with it.

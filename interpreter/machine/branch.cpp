@@ -13,7 +13,6 @@ Step Machine::branch(Cursor& cursor, const ir::Instruction& instruction) {
   const Slot condition = instruction.a >= 0
                              ? activation.registers[static_cast<std::size_t>(instruction.a)]
                              : function.constants[static_cast<std::size_t>(~instruction.a)];
-  if (instruction.d >= 0 && !function.is_library) ++cursor.paths.branches;
   const auto if_true = static_cast<std::uint32_t>(instruction.b);
   const auto if_false = static_cast<std::uint32_t>(instruction.c);
   if (context.policy.watches_branches) {
@@ -50,11 +49,11 @@ Step Machine::branch(Cursor& cursor, const ir::Instruction& instruction) {
   cursor.guard = std::move(sides.when_true);
   cursor.full = false;
   if (if_false < if_true) {
-    scheduler.push_entry(activation, if_true, std::move(cursor.guard), cursor.paths);
+    scheduler.push_entry(activation, if_true, std::move(cursor.guard));
     cursor = std::move(other);
     return scheduler.go_to(cursor, if_false);
   }
-  scheduler.push_entry(activation, if_false, std::move(other.guard), other.paths);
+  scheduler.push_entry(activation, if_false, std::move(other.guard));
   return scheduler.go_to(cursor, if_true);
 }
 
@@ -70,7 +69,7 @@ Step Machine::execute_return(Cursor& cursor, const ir::Instruction& instruction)
       store(context, activation.generator_state, activation.domain, cursor.guard,
             Value::number(static_cast<double>(GeneratorState::kDone)));
     }
-    scheduler.return_value(activation, cursor.guard, value, cursor.paths);
+    scheduler.return_value(activation, cursor.guard, value);
     return Step::kStop;
   }
   // ECMA-262 10.2.2 [[Construct]]: an object result replaces `this`; a derived constructor may
@@ -98,10 +97,10 @@ Step Machine::execute_return(Cursor& cursor, const ir::Instruction& instruction)
   Guard left = cursor.guard;
   for (const auto& [guard, exception] : operation.result.throws) {
     left = left.minus(guard);
-    scheduler.throw_at(activation, cursor.pc, guard, exception, cursor.paths);
+    scheduler.throw_at(activation, cursor.pc, guard, exception);
   }
   if (!left.is_false()) {
-    scheduler.return_value(activation, left, made.finish(left), cursor.paths);
+    scheduler.return_value(activation, left, made.finish(left));
   }
   return Step::kStop;
 }

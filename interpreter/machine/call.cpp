@@ -235,7 +235,7 @@ std::vector<Guard> states_of_callee(const Context& context, const Activation& ac
 }  // namespace
 
 void Machine::start_group(CallGroup& group, const std::shared_ptr<CallRecord>& record,
-                          std::uint32_t depth, Paths paths) {
+                          std::uint32_t depth) {
   Activation* activation = scheduler.activate(group.code, group.realm, group.guard, record, depth);
   activation->is_construct = group.is_construct;
   activation->registers[ir::kThisRegister] = group.this_value.finish();
@@ -252,7 +252,7 @@ void Machine::start_group(CallGroup& group, const std::shared_ptr<CallRecord>& r
     if (group.code->reads_all_arguments) activation->arguments.push_back(std::move(argument));
   }
   for (const Guard& state : states_of_callee(context, *activation, group.guard)) {
-    activation->frontier.push_back({0, state, paths});
+    activation->frontier.push_back({0, state});
   }
 }
 
@@ -260,7 +260,7 @@ Step Machine::execute_call(Cursor& cursor, const ir::Instruction& instruction) {
   Activation& activation = *cursor.activation;
   const std::vector<Slot>& registers = activation.registers;
   if (scheduler.is_time_to_ask() && should_stop()) {
-    scheduler.push_entry(activation, cursor.pc, cursor.guard, cursor.paths);
+    scheduler.push_entry(activation, cursor.pc, cursor.guard);
     return Step::kStop;
   }
   InstructionOperation operation(*this, cursor);

@@ -94,7 +94,7 @@ bool Machine::call_plain(Cursor& cursor, const ir::Instruction& instruction, Ste
       callee_activation->arguments.push_back(restrict(argument(i), cursor.guard));
     }
   }
-  callee_activation->frontier.push_back({0, cursor.guard, cursor.paths});
+  callee_activation->frontier.push_back({0, cursor.guard});
   step = Step::kStop;
   return true;
 }

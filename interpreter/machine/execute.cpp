@@ -122,7 +122,7 @@ void Machine::run(Activation& activation) {
     // do not merge meet only at the start of a block, so that they are not compared at every step.
     if (!activation.frontier.empty() && activation.frontier.back().pc <= cursor.pc &&
         (context.policy.always_merges || (!cursor.fresh && function.ir->block_starts[cursor.pc]))) {
-      scheduler.push_entry(activation, cursor.pc, std::move(cursor.guard), cursor.paths);
+      scheduler.push_entry(activation, cursor.pc, std::move(cursor.guard));
       break;
     }
     if (context.statistics.instructions >= step_end) [[unlikely]] {
@@ -238,7 +238,7 @@ Step Machine::execute_slow(Cursor& cursor, const ir::Instruction& instruction) {
     case Opcode::kThrow: {
       const Slot exception = restrict(operand(instruction.a), cursor.guard);
       if (give_up_depth(cursor, cursor.guard, exception)) return Step::kStop;
-      scheduler.throw_at(activation, cursor.pc, cursor.guard, exception, cursor.paths);
+      scheduler.throw_at(activation, cursor.pc, cursor.guard, exception);
       return Step::kStop;
     }
     case Opcode::kCheckInitialized: {

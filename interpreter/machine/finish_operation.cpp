@@ -76,7 +76,7 @@ Step Machine::finish_operation(Cursor& cursor, Operation& operation, std::int32_
     if (!(guard == cursor.guard) && !may_exist(context, guard)) continue;
     rest = rest.minus(guard);
     if (give_up_depth(cursor, guard, exception)) continue;
-    scheduler.throw_at(activation, cursor.pc, guard, exception, cursor.paths);
+    scheduler.throw_at(activation, cursor.pc, guard, exception);
   }
   if (!rest.is_false() && !(rest == cursor.guard) && !result.throws.empty() &&
       !may_exist(context, rest)) {
@@ -99,7 +99,7 @@ Step Machine::finish_operation(Cursor& cursor, Operation& operation, std::int32_
   const std::shared_ptr<CallRecord> record =
       scheduler.take_record(cursor, called, destination, flags);
   record->binds_this = binds_this;
-  for (CallGroup& group : groups) start_group(group, record, activation.depth + 1, cursor.paths);
+  for (CallGroup& group : groups) start_group(group, record, activation.depth + 1);
   for (const ResumeRequest& request : result.resumptions) resume(request, record);
   return Step::kStop;
 }

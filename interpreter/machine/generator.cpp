@@ -20,7 +20,7 @@ Step Machine::execute_generator(Cursor& cursor, const ir::Instruction& instructi
   Activation& activation = *cursor.activation;
   const auto rest = [&](GeneratorState state, const Slot& value) {
     store(context, activation.generator_state, activation.domain, cursor.guard, state_value(state));
-    scheduler.rest(activation, cursor.pc, cursor.guard, value, cursor.paths);
+    scheduler.rest(activation, cursor.pc, cursor.guard, value);
     return Step::kStop;
   };
   if (instruction.opcode == Opcode::kAsyncStart) {
@@ -75,7 +75,7 @@ void Machine::resume(const ResumeRequest& request, const std::shared_ptr<CallRec
     const Slot value = restrict(request.value, entry.guard);
     if (instruction.opcode != Opcode::kGeneratorStart) {
       if (instruction.opcode == Opcode::kYield && request.mode == Mode::kThrow) {
-        scheduler.throw_at(activation, entry.pc, entry.guard, value, entry.paths);
+        scheduler.throw_at(activation, entry.pc, entry.guard, value);
         continue;
       }
       const Value how = instruction.opcode == Opcode::kYield
@@ -84,7 +84,7 @@ void Machine::resume(const ResumeRequest& request, const std::shared_ptr<CallRec
       scheduler.assign(activation, static_cast<std::size_t>(instruction.a), entry.guard, value);
       scheduler.assign(activation, static_cast<std::size_t>(instruction.b), entry.guard, how);
     }
-    scheduler.push_entry(activation, entry.pc + 1, entry.guard, entry.paths);
+    scheduler.push_entry(activation, entry.pc + 1, entry.guard);
   }
 }
 

@@ -43,7 +43,7 @@ void Machine::start_module(Realm& realm, ModuleIndex index, const Guard& guard) 
     }
   }
   main->arguments = arguments;
-  main->frontier.push_back({0, guard, {}});
+  main->frontier.push_back({0, guard});
 }
 
 void Machine::start_again() {
@@ -113,13 +113,12 @@ bool Machine::should_stop() {
   return is_spent;
 }
 
-bool Machine::root_returned(const CallRecord& root, const Guard& guard, Paths paths) {
+void Machine::root_returned(const CallRecord& root, const Guard& guard) {
   if (root.kind == RecordKind::kModule && context.record.has_queued) {
-    finished_modules_.push_back({0, guard, paths});
-    return false;
+    finished_modules_.push_back({0, guard});
+    return;
   }
   end_paths(guard, OutcomeKind::kNormal, Value::undefined(), {});
-  return true;
 }
 
 /// The loop over jobs and timers is JavaScript. It starts when the module has ended on all paths
@@ -139,7 +138,7 @@ bool Machine::start_next() {
   turns->registers[ir::kEnvironmentRegister] = Value::undefined();
   turns->argument_count = Value::number(0);
   for (const FrontierEntry& entry : entries) {
-    if (!entry.guard.is_false()) scheduler.push_entry(*turns, 0, entry.guard, entry.paths);
+    if (!entry.guard.is_false()) scheduler.push_entry(*turns, 0, entry.guard);
   }
   return true;
 }
@@ -171,7 +170,7 @@ void Machine::loop_exceeded(Cursor& cursor) {
 void Machine::stop_before(Cursor& cursor) {
   budget.end_steps();
   last_place_ = user_place(*cursor.activation, cursor.pc, cursor.guard);
-  scheduler.push_entry(*cursor.activation, cursor.pc, std::move(cursor.guard), cursor.paths);
+  scheduler.push_entry(*cursor.activation, cursor.pc, std::move(cursor.guard));
   scheduler.stop();
 }
 

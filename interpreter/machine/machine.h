@@ -59,7 +59,7 @@ class Machine : private Scheduler::Client {
   // Scheduler::Client
   void run(Activation& activation) override;
   bool should_stop() override;
-  bool root_returned(const CallRecord& root, const Guard& guard, Paths paths) override;
+  void root_returned(const CallRecord& root, const Guard& guard) override;
   bool start_next() override;
   void root_threw(const CallRecord& root, const Guard& guard, const Slot& exception,
                   const Activation& activation, std::uint32_t pc) override;
@@ -107,8 +107,8 @@ class Machine : private Scheduler::Client {
   void choose_outcome(Cursor& cursor, OperationResult& result);
   void place_call(Operation& operation, std::vector<CallGroup>& groups, CallRequest& request,
                   const Guard& guard, Value callee);
-  void start_group(CallGroup& group, const std::shared_ptr<CallRecord>& record, std::uint32_t depth,
-                   Paths paths);
+  void start_group(CallGroup& group, const std::shared_ptr<CallRecord>& record,
+                   std::uint32_t depth);
 
   /// Deeper calls need a decision: do they throw, or are they given up?
   const std::uint64_t depth_bound_;

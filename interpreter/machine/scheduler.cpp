@@ -31,7 +31,6 @@ void Scheduler::clear() {
   parked_.clear();
   activations_.clear();
   generators_.clear();
-  ended = Paths::none();
 }
 
 void Scheduler::wait_on_stack(Activation& activation) {
@@ -93,7 +92,6 @@ std::shared_ptr<CallRecord> Scheduler::take_record(const Cursor& cursor, const G
   record->guard = called;
   record->returned = context_.false_guard;
   record->threw = context_.false_guard;
-  record->paths = Paths::none();
   record->outstanding = 0;
   record->binds_this = false;
   ++cursor.activation->waiting;
@@ -108,7 +106,7 @@ std::shared_ptr<CallRecord> Scheduler::make_root(RecordKind kind, const Guard& g
   return record;
 }
 
-void Scheduler::push_entry(Activation& activation, std::uint32_t pc, Guard guard, Paths paths) {
+void Scheduler::push_entry(Activation& activation, std::uint32_t pc, Guard guard) {
   auto& frontier = activation.frontier;
   auto place = frontier.end();
   while (place != frontier.begin() && (place - 1)->pc < pc) --place;
@@ -122,26 +120,25 @@ void Scheduler::push_entry(Activation& activation, std::uint32_t pc, Guard guard
     FrontierEntry& same = *(place - 1);
     count_join({activation, pc, same.guard, guard});
     same.guard |= guard;
-    same.paths.join(paths);
     return;
   }
   if (was_refused) context_.strategy->stay_apart(activation);
-  frontier.insert(same_point, FrontierEntry{pc, std::move(guard), paths});
+  frontier.insert(same_point, FrontierEntry{pc, std::move(guard)});
 }
 
 void Scheduler::push_states(Activation& activation, std::uint32_t pc, const Guard& guard,
-                            const Slot& value, Paths paths) {
+                            const Slot& value) {
   std::vector<Guard> states;
   if (context_.policy.single_values) states = parts_of_state(value, guard);
   if (states.size() < 2) {
-    push_entry(activation, pc, guard, paths);
+    push_entry(activation, pc, guard);
     return;
   }
   // A state that divides is no join: its parts are not asked whether they merge again.
   auto& frontier = activation.frontier;
   auto place = frontier.end();
   while (place != frontier.begin() && (place - 1)->pc < pc) --place;
-  for (const Guard& state : states) place = frontier.insert(place, {pc, state, paths});
+  for (const Guard& state : states) place = frontier.insert(place, {pc, state});
 }
 
 void Scheduler::go_on_divided(const Cursor& cursor, std::uint32_t pc) {
@@ -149,7 +146,7 @@ void Scheduler::go_on_divided(const Cursor& cursor, std::uint32_t pc) {
   const Slot value = cursor.divided_by < 0
                          ? Slot()
                          : activation.registers[static_cast<std::size_t>(cursor.divided_by)];
-  push_states(activation, pc, cursor.guard, value, cursor.paths);
+  push_states(activation, pc, cursor.guard, value);
 }
 
 Cursor Scheduler::take_entry(Activation& activation) {
@@ -159,7 +156,6 @@ Cursor Scheduler::take_entry(Activation& activation) {
   cursor.activation = &activation;
   cursor.pc = entry.pc;
   cursor.guard = std::move(entry.guard);
-  cursor.paths = entry.paths;
   cursor.full = overwrites(activation, cursor.guard);
   return cursor;
 }
@@ -176,7 +172,7 @@ Step Scheduler::go_to(Cursor& cursor, std::uint32_t target) {
       return Step::kStop;
     }
     if (is_time_to_ask() && client_.should_stop()) {
-      push_entry(activation, target, cursor.guard, cursor.paths);
+      push_entry(activation, target, cursor.guard);
       return Step::kStop;
     }
     // A loop that holds up other paths is parked when it runs long.
@@ -187,7 +183,7 @@ Step Scheduler::go_to(Cursor& cursor, std::uint32_t target) {
   }
   cursor.fresh = false;
   if (!activation.frontier.empty() && activation.frontier.back().pc <= target) {
-    push_entry(activation, target, std::move(cursor.guard), cursor.paths);
+    push_entry(activation, target, std::move(cursor.guard));
     return Step::kStop;
   }
   cursor.pc = target;
@@ -206,7 +202,7 @@ void Scheduler::assign(Activation& activation, std::size_t index, const Guard& g
 void Scheduler::park(Cursor& cursor, std::uint32_t target) {
   Activation& activation = *cursor.activation;
   ++activation.parked;
-  parked_.push_back({&activation, target, std::move(cursor.guard), cursor.paths});
+  parked_.push_back({&activation, target, std::move(cursor.guard)});
 }
 
 void Scheduler::resume_parked() {
@@ -219,7 +215,7 @@ void Scheduler::resume_parked() {
   parked_.clear();
   for (Parked& parked : all) {
     --parked.activation->parked;
-    push_entry(*parked.activation, parked.pc, std::move(parked.guard), parked.paths);
+    push_entry(*parked.activation, parked.pc, std::move(parked.guard));
     wait_on_stack(*parked.activation);
   }
 }
@@ -319,15 +315,14 @@ void Scheduler::deliver(CallRecord& record) {
     }
     // A result that nobody takes divides nothing.
     const bool is_taken = record.destination >= 0 || record.binds_this;
-    push_states(caller, next, record.returned, is_taken ? value : Slot(), record.paths);
+    push_states(caller, next, record.returned, is_taken ? value : Slot());
   }
   if (!record.threw.is_false()) {
     const Slot exception = sheaf::finish(context_, record.thrown, record.threw);
-    throw_at(caller, record.pc, record.threw, exception, record.paths);
+    throw_at(caller, record.pc, record.threw, exception);
   }
   record.returned = context_.false_guard;
   record.threw = context_.false_guard;
-  record.paths = Paths::none();
   wait_on_stack(caller);
 }
 
@@ -349,19 +344,17 @@ void Scheduler::count_return(CallRecord& record, const Guard& earlier, SummaryBu
   count_join(join);
 }
 
-void Scheduler::return_value(Activation& activation, const Guard& guard, const Slot& value,
-                             Paths paths) {
+void Scheduler::return_value(Activation& activation, const Guard& guard, const Slot& value) {
   const Guard live = activation.live;
   activation.live = overwrites(activation, guard) ? context_.false_guard : live.minus(guard);
   activation.for_each_return(
       guard, [&](const Guard& part, const std::shared_ptr<CallRecord>& record) {
         if (record->caller == nullptr) {
-          if (client_.root_returned(*record, part, paths)) ended.join(paths);
+          client_.root_returned(*record, part);
           return;
         }
         if (!record->returned.is_false())
           count_return(*record, record->returned, record->results, part, value);
-        record->paths.join(paths);
         record->results.add(part, value);
         record->returned = record->returned.is_false() ? part : record->returned | part;
         // States that do not merge return one by one, and merge in the caller if they can.
@@ -370,14 +363,14 @@ void Scheduler::return_value(Activation& activation, const Guard& guard, const S
 }
 
 void Scheduler::throw_at(Activation& activation, std::uint32_t pc, const Guard& guard,
-                         const Slot& thrown, Paths paths) {
+                         const Slot& thrown) {
   const Slot exception =
       context_.policy.single_values ? joined_in_state(context_, thrown, guard) : thrown;
   for (const ir::Handler& handler : activation.function->ir->handlers) {
     if (pc < handler.begin || pc >= handler.end) continue;
     const auto index = static_cast<std::size_t>(handler.exception_register);
     assign(activation, index, guard, exception);
-    push_states(activation, handler.target, guard, exception, paths);
+    push_states(activation, handler.target, guard, exception);
     return;
   }
   drop(activation, guard);
@@ -388,14 +381,12 @@ void Scheduler::throw_at(Activation& activation, std::uint32_t pc, const Guard& 
   activation.for_each_return(
       guard, [&](const Guard& part, const std::shared_ptr<CallRecord>& record) {
         if (record->caller == nullptr) {
-          ended.join(paths);
           client_.root_threw(*record, part, exception, activation, pc);
           return;
         }
         if (!record->threw.is_false()) {
           count_return(*record, record->threw, record->thrown, part, exception);
         }
-        record->paths.join(paths);
         record->threw |= part;
         record->thrown.add(part, exception);
         if (!context_.policy.always_merges) deliver(*record);
@@ -403,9 +394,9 @@ void Scheduler::throw_at(Activation& activation, std::uint32_t pc, const Guard& 
 }
 
 void Scheduler::rest(Activation& activation, std::uint32_t pc, const Guard& guard,
-                     const Slot& value, Paths paths) {
+                     const Slot& value) {
   const Guard live = activation.live;
-  return_value(activation, guard, value, paths);
+  return_value(activation, guard, value);
   activation.live = live;
   for (ReturnPoint& point : activation.returns) {
     point.guard = point.guard.minus(guard);
@@ -414,11 +405,10 @@ void Scheduler::rest(Activation& activation, std::uint32_t pc, const Guard& guar
     for (FrontierEntry& entry : activation.resting) {
       if (entry.pc != pc) continue;
       entry.guard |= guard;
-      entry.paths.join(paths);
       return;
     }
   }
-  activation.resting.push_back({pc, guard, paths});
+  activation.resting.push_back({pc, guard});
 }
 
 std::vector<FrontierEntry> Scheduler::wake(Activation& activation, const Guard& guard,
@@ -428,7 +418,7 @@ std::vector<FrontierEntry> Scheduler::wake(Activation& activation, const Guard& 
     Guard part = entry.guard & guard;
     if (part.is_false()) continue;
     entry.guard = context_.policy.one_path ? context_.false_guard : entry.guard.minus(part);
-    woken.push_back({entry.pc, std::move(part), entry.paths});
+    woken.push_back({entry.pc, std::move(part)});
   }
   std::erase_if(activation.resting,
                 [](const FrontierEntry& entry) { return entry.guard.is_false(); });

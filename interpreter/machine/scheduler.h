@@ -14,7 +14,6 @@ struct Parked {
   Activation* activation;
   std::uint32_t pc;
   Guard guard;
-  Paths paths;
 };
 
 /// What runs next: the youngest activation first, in it the lowest address first. It moves parts of
@@ -28,8 +27,8 @@ class Scheduler {
     /// Runs the entry at the back of the frontier.
     virtual void run(Activation& activation) = 0;
     virtual bool should_stop() = 0;
-    /// Paths come out of a root. Whether they have ended.
-    virtual bool root_returned(const CallRecord& root, const Guard& guard, Paths paths) = 0;
+    /// Paths come out of a root.
+    virtual void root_returned(const CallRecord& root, const Guard& guard) = 0;
     virtual void root_threw(const CallRecord& root, const Guard& guard, const Slot& exception,
                             const Activation& activation, std::uint32_t pc) = 0;
     /// Nothing is left to do. Whether there is now.
@@ -65,11 +64,10 @@ class Scheduler {
 
   // ---- the frontier
   // -------------------------------------------------------------------------------
-  void push_entry(Activation& activation, std::uint32_t pc, Guard guard, Paths paths);
+  void push_entry(Activation& activation, std::uint32_t pc, Guard guard);
   /// The same for paths that have just got `value`: where a state may hold one value only, they
   /// are as many states as it takes.
-  void push_states(Activation& activation, std::uint32_t pc, const Guard& guard, const Slot& value,
-                   Paths paths);
+  void push_states(Activation& activation, std::uint32_t pc, const Guard& guard, const Slot& value);
   Cursor take_entry(Activation& activation);
   Step go_to(Cursor& cursor, std::uint32_t target);
   /// Lets the cursor's paths wait at `pc`: as one entry, or as one for each value of the register
@@ -96,9 +94,8 @@ class Scheduler {
   // ---- leaving an activation
   // ------------------------------------------------------------------------
   /// The paths leave with a value. The caller of this function has taken them from the frontier.
-  void return_value(Activation& activation, const Guard& guard, const Slot& value, Paths paths);
-  void throw_at(Activation& activation, std::uint32_t pc, const Guard& guard, const Slot& thrown,
-                Paths paths);
+  void return_value(Activation& activation, const Guard& guard, const Slot& value);
+  void throw_at(Activation& activation, std::uint32_t pc, const Guard& guard, const Slot& thrown);
   /// The paths leave nothing behind: they have ended.
   void drop(Activation& activation, const Guard& guard) {
     activation.live = activation.live.minus(guard);
@@ -107,8 +104,7 @@ class Scheduler {
   // ---- rest (generators)
   // ----------------------------------------------------------------------------
   /// The paths stay at `pc` until they are resumed; whoever waits for them gets the value.
-  void rest(Activation& activation, std::uint32_t pc, const Guard& guard, const Slot& value,
-            Paths paths);
+  void rest(Activation& activation, std::uint32_t pc, const Guard& guard, const Slot& value);
   /// Takes the parts of resting entries that lie under `guard`; they will return to `record`.
   std::vector<FrontierEntry> wake(Activation& activation, const Guard& guard,
                                   const std::shared_ptr<CallRecord>& record);
@@ -123,8 +119,6 @@ class Scheduler {
     for (const auto& owned : activations_) visit(*owned);
     for (Activation* generator : generators_) visit(*generator);
   }
-  /// Paths that have come to an end.
-  Paths ended = Paths::none();
 
  private:
   void schedule();

@@ -20,7 +20,7 @@ class SchedulerParts : public ::testing::Test {
   Stage::Action open(Stage::Body& code) {
     code.ir.is_generator = true;
     code.actions[0] = [this](Cursor& cursor) {
-      stage.scheduler.rest(*cursor.activation, 2, cursor.guard, number(1), cursor.paths);
+      stage.scheduler.rest(*cursor.activation, 2, cursor.guard, number(1));
       return Step::kStop;
     };
     return [this, &code](Cursor& cursor) {
@@ -35,11 +35,11 @@ class SchedulerParts : public ::testing::Test {
       const Guard called = cursor.guard & part, rest = cursor.guard.minus(part);
       const std::uint32_t next = cursor.pc + 1;
       if (!rest.is_false()) {
-        stage.scheduler.push_entry(*cursor.activation, next, rest, cursor.paths);
+        stage.scheduler.push_entry(*cursor.activation, next, rest);
       }
       const auto record = stage.scheduler.take_record(cursor, called, destination, 0);
       for (const FrontierEntry& entry : stage.scheduler.wake(*generator, called, record)) {
-        stage.scheduler.push_entry(*generator, entry.pc + 1, entry.guard, entry.paths);
+        stage.scheduler.push_entry(*generator, entry.pc + 1, entry.guard);
       }
       return Step::kStop;
     };
@@ -115,9 +115,9 @@ TEST_F(SchedulerParts, EntriesThatRestAtOnePointMerge) {
   Activation* activation = stage.scheduler.activate(&g.compiled, &stage.world.realm, everywhere,
                                                     stage.root(everywhere), 0);
   activation->returns.front().record->caller = nullptr;
-  stage.scheduler.rest(*activation, 2, a & b, number(1), {});
-  stage.scheduler.rest(*activation, 4, !a, number(1), {});
-  stage.scheduler.rest(*activation, 2, a.minus(b), number(1), {});
+  stage.scheduler.rest(*activation, 2, a & b, number(1));
+  stage.scheduler.rest(*activation, 4, !a, number(1));
+  stage.scheduler.rest(*activation, 2, a.minus(b), number(1));
   ASSERT_EQ(activation->resting.size(), 2u);
   EXPECT_EQ(activation->resting[0].guard, a);
   EXPECT_EQ(activation->resting[1].guard, !a);
@@ -162,7 +162,7 @@ TEST_F(SchedulerParts, NarrowingToNothingEndsTheCursor) {
   Stage::Body& main = stage.body("main");
   Activation* activation = stage.start(main, a, stage.root(a));
   Cursor cursor = stage.scheduler.take_entry(*activation);
-  stage.scheduler.push_entry(*activation, 4, a & b, {});
+  stage.scheduler.push_entry(*activation, 4, a & b);
   stage.scheduler.narrow(cursor, !a);
   EXPECT_TRUE(cursor.guard.is_false());
   EXPECT_TRUE(activation->frontier.empty());

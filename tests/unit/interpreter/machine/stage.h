@@ -42,7 +42,7 @@ class Stage : private Scheduler::Client {
   Activation* start(const Body& code, const Guard& guard, const std::shared_ptr<CallRecord>& record,
                     std::uint32_t depth = 0) {
     Activation* made = scheduler.activate(&code.compiled, &world.realm, guard, record, depth);
-    scheduler.push_entry(*made, 0, guard, {});
+    scheduler.push_entry(*made, 0, guard);
     return made;
   }
 
@@ -55,20 +55,20 @@ class Stage : private Scheduler::Client {
   Action branch(const Guard& condition, std::uint32_t if_true, std::uint32_t if_false) {
     return [=, this](Cursor& cursor) {
       const Guard truth = cursor.guard & condition, rest = cursor.guard.minus(condition);
-      if (!truth.is_false()) scheduler.push_entry(*cursor.activation, if_true, truth, cursor.paths);
-      if (!rest.is_false()) scheduler.push_entry(*cursor.activation, if_false, rest, cursor.paths);
+      if (!truth.is_false()) scheduler.push_entry(*cursor.activation, if_true, truth);
+      if (!rest.is_false()) scheduler.push_entry(*cursor.activation, if_false, rest);
       return Step::kStop;
     };
   }
   Action give(const Slot& value) {
     return [=, this](Cursor& cursor) {
-      scheduler.return_value(*cursor.activation, cursor.guard, value, cursor.paths);
+      scheduler.return_value(*cursor.activation, cursor.guard, value);
       return Step::kStop;
     };
   }
   Action fail(const Slot& exception) {
     return [=, this](Cursor& cursor) {
-      scheduler.throw_at(*cursor.activation, cursor.pc, cursor.guard, exception, cursor.paths);
+      scheduler.throw_at(*cursor.activation, cursor.pc, cursor.guard, exception);
       return Step::kStop;
     };
   }
@@ -128,10 +128,7 @@ class Stage : private Scheduler::Client {
     ends.push_back({how, guard, value});
     context.live_run = context.live_run.minus(guard);
   }
-  bool root_returned(const CallRecord&, const Guard& guard, Paths) override {
-    end("returned", guard, {});
-    return true;
-  }
+  void root_returned(const CallRecord&, const Guard& guard) override { end("returned", guard, {}); }
   void root_threw(const CallRecord&, const Guard& guard, const Slot& exception, const Activation&,
                   std::uint32_t pc) override {
     end("threw at " + std::to_string(pc), guard, exception);

@@ -32,8 +32,8 @@ class CsmTest : public ::testing::Test {
   /// Lets the states come to address 0 one after the other.
   bool merge() {
     activation.frontier.clear();
-    machine.scheduler.push_entry(activation, 0, a, {});
-    machine.scheduler.push_entry(activation, 0, !a, {});
+    machine.scheduler.push_entry(activation, 0, a);
+    machine.scheduler.push_entry(activation, 0, !a);
     return activation.frontier.size() == 1;
   }
   std::string refused_by() const {
@@ -121,9 +121,9 @@ TEST_F(CsmTest, AMergeThatNobodyTakesCountsOnceAndNotPerPair) {
   const Guard b = world.boolean("b");
   activation.registers[5] = World::slot(
       {{a & b, Value::heap(world.object())}, {a & !b, world.text("x")}, {!a, Value::number(1)}});
-  machine.scheduler.push_entry(activation, 0, a & b, {});
-  machine.scheduler.push_entry(activation, 0, a & !b, {});
-  machine.scheduler.push_entry(activation, 0, !a, {});
+  machine.scheduler.push_entry(activation, 0, a & b);
+  machine.scheduler.push_entry(activation, 0, a & !b);
+  machine.scheduler.push_entry(activation, 0, !a);
   ASSERT_EQ(activation.frontier.size(), 3u);
   RunStatistics statistics;
   csm.add_statistics(statistics);

@@ -6,6 +6,7 @@
 
 #include "cli/module_loader.h"
 #include "cli/run_settings.h"
+#include "summaries/input_words.h"
 #include "testgen/coverage.h"
 #include "testgen/input_vector.h"
 #include "testgen/outcome_text.h"
@@ -73,7 +74,7 @@ ExitCode list_command(const CommandLine& command_line) {
     const PathResult path = run.concrete_result();
     fmt::print("inputs asked for with default values: {}\n", path.inputs.size());
     for (const InputValue& input : path.inputs) {
-      fmt::print("  {} {}\n", input_type_name(input.type), printable(input.name));
+      fmt::print("  {} {}\n", word_of(input.type), printable(input.name));
     }
     fmt::print("with default values the program {}\n",
                is_error(path.outcome.kind) ? "throws " + describe_outcome(path.outcome)

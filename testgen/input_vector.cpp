@@ -3,6 +3,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "summaries/input_words.h"
 #include "summaries/js_string.h"
 #include "testgen/input_json.h"
 #include "testgen/printable.h"
@@ -63,28 +64,12 @@ std::optional<std::u16string> text_from_json(const Json& json) {
 
 }  // namespace
 
-std::string_view input_type_name(InputType type) {
-  switch (type) {
-    case InputType::kInteger:
-      return "int";
-    case InputType::kBoolean:
-      return "boolean";
-    case InputType::kChoice:
-      return "oneOf";
-    case InputType::kText:
-      return "string";
-    case InputType::kUnit:
-      break;  // part of a string
-  }
-  return "";
-}
-
 Json input_values_to_json(const std::vector<InputValue>& values) {
   Json list = Json::array();
   for (const InputValue& input : values) {
     Json entry;
     entry["name"] = input.name;
-    entry["type"] = input_type_name(input.type);
+    entry["type"] = word_of(input.type);
     switch (input.type) {
       case InputType::kInteger:
         if (input.minimum <= input.maximum) {

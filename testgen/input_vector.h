@@ -34,7 +34,4 @@ std::optional<InputFile> read_input_file(std::string_view text, InputFileError& 
 /// A name that is asked for several times carries its number: `op #1 = 2, op #2 = 0`.
 std::string describe_inputs(const std::vector<InputValue>& values);
 
-/// int, boolean or oneOf: the word of the input file.
-std::string_view input_type_name(InputType type);
-
 }  // namespace sheaf

@@ -5,6 +5,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "summaries/input_words.h"
 #include "testgen/coverage.h"
 #include "testgen/input_json.h"
 #include "testgen/input_vector.h"
@@ -40,7 +41,7 @@ Json inputs_json(const RunReport& report) {
     }
     Json entry;
     entry["name"] = input.name;
-    entry["type"] = input_type_name(input.type);
+    entry["type"] = word_of(input.type);
     if (input.type == InputType::kText) entry["maxLength"] = input.maximum;
     if (input.type == InputType::kInteger) {
       entry["min"] = input.minimum;

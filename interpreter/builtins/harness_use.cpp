@@ -3,25 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "summaries/input_words.h"
+
 namespace sheaf {
 
 namespace {
-
-std::string_view word_of(InputType type) {
-  switch (type) {
-    case InputType::kInteger:
-      return "int";
-    case InputType::kBoolean:
-      return "boolean";
-    case InputType::kChoice:
-      return "oneOf";
-    case InputType::kText:
-      return "string";
-    case InputType::kUnit:
-      break;  // part of a string
-  }
-  return "";
-}
 
 std::string joined(std::initializer_list<std::string_view> words) {
   std::string text;

@@ -5,6 +5,7 @@
 
 #include "interpreter/context.h"
 #include "interpreter/semantics/convert.h"
+#include "summaries/input_words.h"
 
 namespace sheaf {
 
@@ -12,11 +13,7 @@ namespace {
 
 /// int 'x': as the package for Node says it.
 std::string describe(InputType type, const std::string& name) {
-  const char* word = type == InputType::kInteger   ? "int"
-                     : type == InputType::kBoolean ? "boolean"
-                     : type == InputType::kText    ? "string"
-                                                   : "oneOf";
-  return std::string(word) + " '" + name + "'";
+  return std::string(word_of(type)) + " '" + name + "'";
 }
 
 /// Why a value of an input file is no answer to the request; empty if it is one.

@@ -215,11 +215,11 @@ function model_element(host, system) {
       this._clear();
       this._pending = String(value);
       // What may hold handlers is looked at now, because a user can reach these.
-      if (this._pending.indexOf(' on') >= 0) this._settle();
+      if (this._pending.indexOf('<') >= 0 && this._pending.indexOf(' on') >= 0) this._settle();
     }
     get outerHTML() { return html_of(this); }
     insertAdjacentHTML(where, text) {
-      const nodes = build(this.ownerDocument, parse_html(String(text), 'html'));
+      const nodes = build(this.ownerDocument, parse_part(String(text)));
       if (where === 'beforeend') this.append(...nodes);
       else if (where === 'afterbegin') this.prepend(...nodes);
       else if (where === 'beforebegin') this.before(...nodes);
@@ -235,7 +235,7 @@ function model_element(host, system) {
       if (this._pending === undefined) return;
       const text = this._pending;
       this._pending = undefined;
-      for (const node of build(this.ownerDocument, parse_html(text, 'innerHTML'))) this.appendChild(node);
+      for (const node of build(this.ownerDocument, parse_part(text))) this.appendChild(node);
     }
 
     click() {
@@ -265,6 +265,17 @@ function model_element(host, system) {
       const copy = this.ownerDocument.createElement(this.localName);
       for (const name of this.getAttributeNames()) copy.setAttribute(name, this._attributes[name]);
       return copy;
+    }
+  }
+
+  /** Text assigned at run time: a browser takes anything, where the model has to give up. */
+  function parse_part(text) {
+    if (text.indexOf('<') < 0 && text.indexOf('&') < 0) return text === '' ? [] : [{ text }];
+    try {
+      return parse_html(text, 'html');
+    } catch (error) {
+      host.limitation('html', 'text assigned as HTML that the model of pages cannot parse: ' + error.message);
+      return [];
     }
   }
 
@@ -352,5 +363,5 @@ function model_element(host, system) {
     });
   }
 
-  return { Element, build };
+  return { Element, build, parse_part };
 }

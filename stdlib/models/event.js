@@ -158,7 +158,8 @@ function model_event(host, keys) {
 
     ask(name, spec) {
       const given = this.host.inputs === undefined ? undefined : this.host.inputs[name];
-      return this.host.payload(name, given === undefined ? spec : given);
+      if (given === undefined) return this.host.payload(name, spec);
+      return this.host.payload(name, typeof given.length === 'number' ? { int: given } : given);
     }
 
     coordinate(name) { return this.ask(name, { int: [0, kLargestCoordinate] }); }

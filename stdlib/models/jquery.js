@@ -2,7 +2,7 @@
 
 function model_jquery(host, system) {
   const { Object, String, Number, Array } = host.global;
-  const { Element, build } = system.elements;
+  const { build, parse_part } = system.elements;
   const { Node } = system.nodes;
   const document = system.document;
 
@@ -246,9 +246,7 @@ function model_jquery(host, system) {
       for (const item of content) list = list.concat(nodes_of(item));
       return list;
     }
-    const text = String(content);
-    if (text.indexOf('<') < 0) return text === '' ? [] : [document.createTextNode(text)];
-    return build(document, system.html.parse_html(text, 'html'));
+    return build(document, parse_part(String(content)));
   }
 
   /** The objects that `$(what)` stands for. */
@@ -256,7 +254,7 @@ function model_jquery(host, system) {
     if (what === undefined || what === null || what === '') return [];
     if (typeof what === 'string') {
       if (what.trim().charAt(0) === '<') {
-        return build(document, system.html.parse_html(what, 'html')).filter((node) => node.nodeType === 1);
+        return build(document, parse_part(what)).filter((node) => node.nodeType === 1);
       }
       return context === undefined ? document.querySelectorAll(what) : dollar(context).find(what).toArray();
     }

@@ -132,10 +132,11 @@ function model_node(host, event_targets) {
       return text;
     }
 
+    // A number becomes text when somebody reads it: pages show more than they read.
     set textContent(value) {
       this._clear();
-      const text = value === null || value === undefined ? '' : String(value);
-      if (text !== '') this.appendChild(new Text(this.ownerDocument, text));
+      if (value === null || value === undefined || value === '') return;
+      this.appendChild(new Text(this.ownerDocument, typeof value === 'number' ? value : String(value)));
     }
 
     cloneNode(is_deep) {
@@ -180,14 +181,16 @@ function model_node(host, event_targets) {
   class Text extends Node {
     constructor(document, text) {
       super(document);
-      this.data = text;
+      this._text = text;
     }
     get nodeType() { return 3; }
     get nodeName() { return '#text'; }
+    get data() { return String(this._text); }
+    set data(value) { this._text = String(value); }
     get textContent() { return this.data; }
-    set textContent(value) { this.data = String(value); }
+    set textContent(value) { this.data = value; }
     get nodeValue() { return this.data; }
-    set nodeValue(value) { this.data = String(value); }
+    set nodeValue(value) { this.data = value; }
     get length() { return this.data.length; }
     _copy() { return new Text(this.ownerDocument, this.data); }
   }

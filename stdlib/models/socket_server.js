@@ -99,11 +99,13 @@ function socket_server(host) {
     }
 
     _listening(name, callback) {
+      if (host.noteHandler !== undefined) host.noteHandler('message ' + name);
       if (name === 'disconnect' || name === 'disconnecting') this._link.client.offer_close();
       else if (host.isAlone === true) offer_message(this, name, callback);
     }
     _receive(name, list, answer) {
       if (!this.connected) return;
+      if (host.noteRun !== undefined && this.hasListeners(name)) host.noteRun('message ' + name);
       const values = answer === undefined ? list : list.concat([answer]);
       socket_next(this._middleware, [[name].concat(values)], () => this._run(name, values), () => {});
     }
@@ -114,6 +116,7 @@ function socket_server(host) {
       this.disconnected = true;
       this.nsp._remove(this);
       this.rooms.clear();
+      if (host.noteRun !== undefined && this.hasListeners('disconnect')) host.noteRun('message disconnect');
       this._run('disconnect', [reason]);
     }
   }

@@ -27,6 +27,14 @@ function compiled(text, filename) {
   return scripts.get(key);
 }
 
+const texts = new Map();
+
+/** The text of a file, read once. */
+function read_once(file) {
+  if (!texts.has(file)) texts.set(file, fs.readFileSync(file, 'utf8'));
+  return texts.get(file);
+}
+
 /** Thrown where the model gives up. */
 class Limitation extends Error {}
 
@@ -180,7 +188,7 @@ class Process {
       }
       if (name.startsWith('.')) {
         const found = path.join(path.dirname(file), name);
-        return this.load(fs.existsSync(found) && fs.statSync(found).isFile() ? found : `${found}.js`);
+        return this.load(found.endsWith('.js') ? found : `${found}.js`);
       }
       throw new Limitation(`no model of the module ${name}`);
     };
@@ -194,7 +202,7 @@ class Application {
   /** `supply(process, name, spec, position)` gives the values of inputs. */
   constructor(file, { supply, only, replace, log } = {}) {
     this.directory = path.dirname(path.resolve(file));
-    this.config = JSON.parse(fs.readFileSync(file, 'utf8'));
+    this.config = JSON.parse(read_once(path.resolve(file)));
     this.supply = supply || ((process, name, spec) => default_value(spec));
     this.replace = replace || {};
     this.is_alone = only !== undefined;
@@ -222,7 +230,7 @@ class Application {
 
   text(file) {
     const name = path.relative(this.directory, file);
-    return this.replace[name] === undefined ? fs.readFileSync(file, 'utf8') : this.replace[name];
+    return this.replace[name] === undefined ? read_once(file) : this.replace[name];
   }
 
   payload(process, name, spec) {

@@ -110,7 +110,7 @@ function toggleAuto() {
 
 socket.on('board', function (cells, generation) {
   grid = cells;
-  counter.textContent = generation;
+  counter.innerHTML = generation;
   draw();
 });
 

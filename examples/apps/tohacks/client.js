@@ -61,6 +61,6 @@ socket.on('state', function (players) {
 
 socket.on('talk', function (name, text) {
   var item = document.createElement('li');
-  item.innerHTML = name + ': ' + text;
+  item.textContent = name + ': ' + text;
   document.getElementById('talk').appendChild(item);
 });

@@ -55,6 +55,7 @@ std::uint32_t SourceFile::line_of(std::uint32_t offset) const {
 
 std::uint32_t SourceFile::units_before(std::uint32_t offset) const {
   const auto end = static_cast<std::uint32_t>(std::min<std::size_t>(offset, text_.size()));
+  if (units_before_.back() == text_.size()) return end;  // all ASCII
   const std::uint32_t step = end / kUnitStep;
   return units_before_[step] + count_units(slice({step * kUnitStep, end}));
 }

@@ -65,6 +65,7 @@ class Budget {
   bool is_suspended_ = false;
   Clock::time_point single_path_deadline_ = Clock::time_point::max();
   double last_progress_ms_ = 0;
+  double last_memory_look_ms_ = 0;
 };
 
 }  // namespace sheaf

@@ -1,7 +1,8 @@
 // Methods that cut arrays at places that are inputs.
 const { array, int, oneOf } = require('sheaf');
 
-const a = array('a', { maxLength: 3 }, (name, index) => int(name, { min: index, max: index + 1 }));
+const a = array('a', { maxLength: 3 }, (name, index) => (
+  index === 0 ? int(name, { min: 0, max: 1 }) : index));
 const from = int('from', { min: -2, max: 3 });
 const count = int('count', { min: -1, max: 3 });
 const how = oneOf('how', ['nothing', 'one', 'two']);

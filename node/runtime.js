@@ -47,7 +47,7 @@ function default_value(request) {
     case 'oneOf':
       return 0;
     case 'number':
-      return 0;
+      return Math.min(Math.max(0, request.min), request.max);
     default:
       return '';
   }
@@ -87,8 +87,13 @@ function value_fault(request, value) {
     case 'oneOf':
       if (!Number.isInteger(value)) return 'is not an index';
       return value >= 0 && value < request.count ? '' : `is outside 0..${request.count - 1}`;
-    case 'number':
-      return typeof value === 'number' ? '' : 'is not a number';
+    case 'number': {
+      if (typeof value !== 'number') return 'is not a number';
+      const { min, max } = request;
+      const fits = (min === -Infinity && max === Infinity) ||
+        (Number.isFinite(value) && value >= min && value <= max);
+      return fits ? '' : `is outside ${min}..${max}`;
+    }
     default:
       if (typeof value !== 'string') return 'is not a string';
       if (value.length > request.maxLength) return `is longer than ${request.maxLength}`;
@@ -242,9 +247,17 @@ function createApi(options) {
     return values[request_value({ name, type: 'oneOf', count: values.length })];
   }
 
-  function number(name) {
-    take_name(name, 'number');
-    return request_value({ name, type: 'number' });
+  function number(name, range, ...rest) {
+    const what = take_name(name, 'number');
+    check_options(what, range, ['min', 'max']);
+    refuse_arguments(what, rest, 'it takes a name and an object with min and max, nothing else');
+    const { min = -Infinity, max = Infinity } = range ?? {};
+    for (const option of ['min', 'max']) {
+      const bound = range?.[option];
+      if (bound !== undefined && !Number.isFinite(bound)) refuse(what, `${option} must be a finite number`);
+    }
+    if (min > max) refuse(what, `min is greater than max: ${min} > ${max}`);
+    return request_value({ name, type: 'number', min, max });
   }
 
   function string(name, range, ...rest) {
@@ -282,7 +295,7 @@ function createApi(options) {
   const wrap = realm.wrap || ((name, call) => call);
   const functions = new Set(); // of this API, as the harness sees them
   const { array, object, any } = make_structures({
-    inputs: { int, boolean, oneOf, string },
+    inputs: { int, boolean, oneOf, number, string },
     refuse,
     kind_of_value,
     is_harness_function: (value) => functions.has(value),

@@ -4,10 +4,10 @@
 
 const kMaxLength = 10000;
 const kMaxDepth = 8;
-const kPlainTypes = ['undefined', 'null', 'boolean', 'int', 'string'];
+const kPlainTypes = ['undefined', 'null', 'boolean', 'int', 'number', 'string'];
 
 /**
- * - `inputs`: {int, boolean, oneOf, string}, which take no wrong use here.
+ * - `inputs`: {int, boolean, oneOf, number, string}, which take no wrong use here.
  * - `refuse(what, why)`: ends the run; `kind_of_value(value)`: for messages.
  * - `is_harness_function(value)`.
  * - `realm`: `Array`, `object()` and `wrap(name, call)` of the realm in which the harness runs.
@@ -125,6 +125,8 @@ function make_structures({ inputs, refuse, kind_of_value, is_harness_function, r
         return inputs.boolean(`${name}.boolean`);
       case 'int':
         return inputs.int(`${name}.int`);
+      case 'number':
+        return inputs.number(`${name}.number`);
       case 'string':
         return inputs.string(`${name}.string`, { maxLength });
       case 'array': {

@@ -192,6 +192,7 @@ class Instance {
       case TermKind::kSigned:
         return sum(term.linear.parts, term.linear.constant);
       case TermKind::kQuotient:
+      case TermKind::kOrdered:
       case TermKind::kStringOfInteger:
       case TermKind::kConcat:
       case TermKind::kSelectString:

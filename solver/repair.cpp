@@ -154,6 +154,7 @@ bool Repair::set_value(Value value, std::int64_t target, const Variant& variant,
       }
       return false;
     case TermKind::kQuotient:
+    case TermKind::kOrdered:
     case TermKind::kStringOfInteger:
     case TermKind::kConcat:
     case TermKind::kSelectString:

@@ -157,13 +157,14 @@ function sheaf$any(name, options, ...rest) {
 }
 
 function anyValue(name, depth, keys, longest) {
-  const plain = ['undefined', 'null', 'boolean', 'int', 'string'];
+  const plain = ['undefined', 'null', 'boolean', 'int', 'number', 'string'];
   const types = depth > 0 ? [...plain, 'array', 'object', 'function'] : plain;
   switch (__choiceInput(name + '.type', types)) {
     case 'undefined': return undefined;
     case 'null': return null;
     case 'boolean': return __booleanInput(name + '.boolean');
     case 'int': return __intInput(name + '.int');
+    case 'number': return __numberInput(name + '.number');
     case 'string': return __stringInput(name + '.string', { maxLength: longest });
     case 'array': {
       const result = [];

@@ -2,6 +2,7 @@
 #include <cstdlib>
 
 #include "summaries/linear_arithmetic.h"
+#include "summaries/ordered_number.h"
 #include "summaries/predicate_table.h"
 
 /// Terms refer to guards (select), guards to predicates, predicates to terms: a mutual descent that
@@ -171,6 +172,7 @@ bool Evaluator::try_term(TermId id) {
       break;
     }
     case TermKind::kQuotient:
+    case TermKind::kOrdered:
     case TermKind::kStringOfInteger:
     case TermKind::kConcat:
     case TermKind::kSelectString:
@@ -194,6 +196,9 @@ double Evaluator::number(Value number_or_term) {
   const Term& term = terms_.at(number_or_term.as_term());
   if (term.kind == TermKind::kQuotient) {
     return number(term.left.value()) / static_cast<double>(term.constant);
+  }
+  if (term.kind == TermKind::kOrdered) {
+    return number_at({integer(term.left.value()), integer(term.right.value())});
   }
   const std::int64_t value = integer(number_or_term);
   if (value != 0) return static_cast<double>(value);
@@ -235,6 +240,7 @@ std::u16string Evaluator::string(Value string_or_term) {
       case TermKind::kSelect:
       case TermKind::kSigned:
       case TermKind::kQuotient:
+      case TermKind::kOrdered:
         std::fprintf(stderr, "sheaf: term %u is not a string\n", part.as_term());
         std::abort();
     }

@@ -1,6 +1,11 @@
 #include "summaries/input.h"
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+
+#include "summaries/ordered_number.h"
 
 namespace sheaf {
 
@@ -49,6 +54,34 @@ const Input& InputTable::request_text(const std::string& name, std::uint32_t req
   return inputs_[id];
 }
 
+const Input& InputTable::request_number(const std::string& name, std::uint32_t request_number,
+                                        double low, double high) {
+  const bool is_any = std::isinf(low) && std::isinf(high);
+  const double greatest = std::numeric_limits<double>::max();
+  low = std::max(low, -greatest);
+  high = std::min(high, greatest);
+  const auto bits = [](double bound) { return std::to_string(std::bit_cast<std::int64_t>(bound)); };
+  const std::string key = name + '\n' + bits(low) + '-' + bits(high);
+  NumberKind last = NumberKind::kOrdered;
+  if (low <= 0 && high >= 0) last = NumberKind::kNegativeZero;
+  if (is_any) last = NumberKind::kNegativeInfinity;
+  bool is_new = false;
+  const InputId id =
+      request(key, request_number, InputType::kNumber, 0, static_cast<std::int64_t>(last), &is_new)
+          .id;
+  if (!is_new) return inputs_[id];
+  inputs_[id].name = name;
+  const auto part = [&](const char* word, std::int64_t from, std::int64_t to) {
+    Input& place =
+        inputs_[request(key + word, request_number, InputType::kPlace, from, to, nullptr).id];
+    place.name = name + word;
+    inputs_[id].units.push_back(place.id);
+  };
+  part(".high", place_of(low).high, place_of(high).high);
+  part(".low", 0, kLowPlaces - 1);
+  return inputs_[id];
+}
+
 const Input* InputTable::find(const Input& like) const {
   const auto found =
       index_.find(Key(like.name, like.request, like.type, like.minimum, like.maximum));
@@ -76,6 +109,40 @@ void set_text(const InputTable& inputs, const Input& text, std::u16string_view v
   for (std::size_t i = 0; i < value.size() && i < text.units.size(); ++i) {
     assignment.set(inputs.at(text.units[i]).id, value[i]);
   }
+}
+
+double number_of(const InputTable& inputs, const Input& number, const Assignment& assignment) {
+  switch (static_cast<NumberKind>(assignment.value(number))) {
+    case NumberKind::kOrdered:
+      break;
+    case NumberKind::kNegativeZero:
+      return -0.0;
+    case NumberKind::kNotANumber:
+      return std::numeric_limits<double>::quiet_NaN();
+    case NumberKind::kInfinity:
+      return std::numeric_limits<double>::infinity();
+    case NumberKind::kNegativeInfinity:
+      return -std::numeric_limits<double>::infinity();
+  }
+  return number_at(
+      {assignment.value(inputs.at(number.units[0])), assignment.value(inputs.at(number.units[1]))});
+}
+
+void set_number(const InputTable& inputs, const Input& number, double value,
+                Assignment& assignment) {
+  NumberKind kind = NumberKind::kOrdered;
+  if (std::isnan(value)) {
+    kind = NumberKind::kNotANumber;
+  } else if (std::isinf(value)) {
+    kind = value > 0 ? NumberKind::kInfinity : NumberKind::kNegativeInfinity;
+  } else if (value == 0 && std::signbit(value)) {
+    kind = NumberKind::kNegativeZero;
+  } else {
+    const OrderedNumber place = place_of(value);
+    assignment.set(inputs.at(number.units[0]).id, place.high);
+    assignment.set(inputs.at(number.units[1]).id, place.low);
+  }
+  assignment.set(number.id, static_cast<std::int64_t>(kind));
 }
 
 void Assignment::set(InputId id, std::int64_t value) {

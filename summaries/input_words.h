@@ -7,7 +7,8 @@
 namespace sheaf {
 
 /// The function of the harness API that asks for such an input, which is also the word of input
-/// files and reports. A unit is asked for as part of its text and has none.
+/// files and reports. Units and places are asked for as parts
+/// of texts and numbers and have none.
 constexpr std::string_view word_of(InputType type) {
   switch (type) {
     case InputType::kInteger:
@@ -18,7 +19,10 @@ constexpr std::string_view word_of(InputType type) {
       return "oneOf";
     case InputType::kText:
       return "string";
+    case InputType::kNumber:
+      return "number";
     case InputType::kUnit:
+    case InputType::kPlace:
       break;
   }
   return "";

@@ -54,6 +54,7 @@ enum class TermKind : std::uint8_t {
   kSelect,       // ite over guards; entries disjoint, numbers that are integers / integer terms
   kSigned,       // the integer of `linear`; only the sign of its zero has a rule of its own
   kQuotient,     // the double left / constant: one IEEE division, not always an integer
+  kOrdered,      // the finite double at the place (left, right) among all doubles
   kStringOfInteger,  // String(left)
   kConcat,           // left string part + right string part
   kSelectString,     // ite over guards; entries are strings or string terms
@@ -88,6 +89,7 @@ struct LinearForm {
 ///     linear                  −0 iff every coefficient·atom is −0 and the constant is zero
 ///     signed                  by its rule
 ///     quotient                the sign of the dividend
+///     ordered                 +0
 ///
 /// kPositive/kNegative there mean never/always (when zero), kMixed that it depends on the inputs. A
 /// Value carries its own sign beside the term: kPositive and kNegative override the structure,
@@ -156,6 +158,9 @@ class TermTable {
   /// The double a / divisor, divisor != 0; an integer term when every coefficient is divisible.
   std::optional<Value> divide(Value a, std::int64_t divisor);
   /// Math.floor / Math.trunc / |0 of a kQuotient come from its left and constant.
+
+  /// The double at this place (ordered_number.h).
+  Value ordered(Value high, Value low);
 
   /// One term for a summary of integers (numbers or integer terms). Entries are disjoint; where no
   /// guard holds the value is the last entry's.

@@ -145,4 +145,14 @@ std::optional<Value> TermTable::divide(Value a, std::int64_t divisor) {
   return Value::term(table.intern(std::move(term)), zero);
 }
 
+Value TermTable::ordered(Value high, Value low) {
+  Term term;
+  term.kind = TermKind::kOrdered;
+  term.sort = TermSort::kDouble;
+  term.left = high;
+  term.right = low;
+  term.many_inputs = true;
+  return Value::term(implementation_->intern(std::move(term)), ZeroSign::kPositive);
+}
+
 }  // namespace sheaf

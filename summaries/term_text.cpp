@@ -182,6 +182,9 @@ std::string TermTable::Implementation::to_text(Value v, int depth, int& terms_le
       return "(" + inner(term.left) + " % " + std::to_string(term.constant) + ")";
     case TermKind::kQuotient:
       return "(" + inner(term.left) + " / " + std::to_string(term.constant) + ")";
+
+    case TermKind::kOrdered:
+      return "number(" + inner(term.left) + ", " + inner(term.right) + ")";
     case TermKind::kStringOfInteger:
       return "String(" + inner(term.left) + ")";
     case TermKind::kConcat:

@@ -96,6 +96,7 @@ class ZeroSigns {
         return sign_by_rule(term);
       case TermKind::kInput:
       case TermKind::kFloorDivide:
+      case TermKind::kOrdered:
       case TermKind::kStringOfInteger:
       case TermKind::kConcat:
       case TermKind::kSelectString:

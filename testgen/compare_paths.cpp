@@ -1,6 +1,7 @@
 #include "testgen/compare_paths.h"
 
 #include <algorithm>
+#include <bit>
 #include <functional>
 #include <iterator>
 
@@ -77,7 +78,9 @@ void compare_inputs(const std::vector<InputValue>& predicted, const std::vector<
   const bool equal = std::equal(predicted.begin(), predicted.end(), actual.begin(), actual.end(),
                                 [](const InputValue& left, const InputValue& right) {
                                   return left.type == right.type && left.value == right.value &&
-                                         left.text == right.text;
+                                         left.text == right.text &&
+                                         std::bit_cast<std::uint64_t>(left.number) ==
+                                             std::bit_cast<std::uint64_t>(right.number);
                                 });
   if (equal) return;
   differences.push_back("inputs: predicted [" + describe_inputs(predicted) + "], " + who +

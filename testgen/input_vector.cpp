@@ -1,5 +1,7 @@
 #include "testgen/input_vector.h"
 
+#include <cmath>
+#include <limits>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -62,6 +64,27 @@ std::optional<std::u16string> text_from_json(const Json& json) {
   return text;
 }
 
+/// What JSON cannot write is tagged. Integers are written as such.
+Json number_to_json(double number) {
+  if (std::isnan(number)) return {{"$", "num"}, {"v", "NaN"}};
+  if (std::isinf(number)) return {{"$", "num"}, {"v", number > 0 ? "Infinity" : "-Infinity"}};
+  if (number == 0 && std::signbit(number)) return {{"$", "num"}, {"v", "-0"}};
+  if (number == std::floor(number) && std::fabs(number) < 1e15) {
+    return static_cast<std::int64_t>(number);
+  }
+  return number;
+}
+
+std::optional<double> number_from_json(const Json& json) {
+  if (json.is_number()) return json.get<double>();
+  for (const double special :
+       {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity(),
+        -std::numeric_limits<double>::infinity(), -0.0}) {
+    if (json == number_to_json(special)) return special;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Json input_values_to_json(const std::vector<InputValue>& values) {
@@ -93,7 +116,11 @@ Json input_values_to_json(const std::vector<InputValue>& values) {
         if (input.minimum <= input.maximum) entry["maxLength"] = input.maximum;
         entry["value"] = text_to_json(input.text);
         break;
+      case InputType::kNumber:
+        entry["value"] = number_to_json(input.number);
+        break;
       case InputType::kUnit:
+      case InputType::kPlace:
         break;
     }
     list.push_back(std::move(entry));
@@ -139,6 +166,12 @@ std::optional<std::vector<InputValue>> input_values_from_json(const Json& list,
         value = static_cast<std::int64_t>(text->size());
       }
       if (const auto longest = read_integer(entry, "maxLength")) read_range(0, *longest, input);
+    } else if (type == "number") {
+      input.type = InputType::kNumber;
+      if (const auto number = number_from_json(entry.value("value", Json()))) {
+        input.number = *number;
+        value = 0;
+      }
     } else {
       message = where + " has the type '" + type + "', which is not supported";
       return std::nullopt;
@@ -249,7 +282,13 @@ std::string describe_inputs(const std::vector<InputValue>& values) {
         text += printable(
             text_to_json(input.text).dump(-1, ' ', false, Json::error_handler_t::replace));
         break;
+      case InputType::kNumber: {
+        const Json shown = number_to_json(input.number);
+        text += shown.is_object() ? shown["v"].get<std::string>() : shown.dump();
+        break;
+      }
       case InputType::kUnit:
+      case InputType::kPlace:
         break;
     }
   }

@@ -31,7 +31,7 @@ Json inputs_json(const RunReport& report) {
   Json list = Json::array();
   std::map<std::tuple<std::string, InputType, std::int64_t, std::int64_t>, std::size_t> known;
   for (const Input& input : report.inputs) {
-    if (input.type == InputType::kUnit) continue;  // part of a text
+    if (input.type == InputType::kUnit || input.type == InputType::kPlace) continue;  // parts
     const auto key = std::make_tuple(input.name, input.type, input.minimum, input.maximum);
     const auto [place, is_new] = known.emplace(key, list.size());
     if (!is_new) {

@@ -1,6 +1,7 @@
 #include "testgen/shrink.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string_view>
 
 namespace sheaf {
@@ -73,6 +74,7 @@ bool Shrinker::is_asked_for(const ShrinkTarget& target, const Asked& asked,
 
 /// True if it is simpler now.
 bool Shrinker::shrink_value(const ShrinkTarget& target, const Input& input) const {
+  if (input.type == InputType::kNumber) return shrink_number(target, input);
   const std::int64_t simplest = Assignment().value(input);
   if (target.assignment.value(input) == simplest) return false;
   if (set_and_try(target, input, simplest)) return true;
@@ -85,8 +87,10 @@ bool Shrinker::shrink_value(const ShrinkTarget& target, const Input& input) cons
       return drop_parts(target, input);
     case InputType::kUnit:
       return shrink_unit(target, input);
+    case InputType::kNumber:
+    case InputType::kPlace:
     case InputType::kBoolean:
-      break;  // false has been tried
+      break;  // tried already, or part of a number
   }
   return false;
 }
@@ -107,6 +111,33 @@ bool Shrinker::shrink_integer(const ShrinkTarget& target, const Input& input) co
     (set_and_try(target, input, middle) ? works : fails) = middle;
   }
   return works != value;
+}
+
+bool Shrinker::shrink_number(const ShrinkTarget& target, const Input& input) const {
+  const double value = number_of(inputs_, input, target.assignment);
+  const auto attempt = [&](double simpler) {
+    if (simpler == value) return false;
+    Assignment changed = target.assignment;
+    set_number(inputs_, input, simpler, changed);
+    // A place outside the range is no input; the run would say so.
+    return target.attempt(changed);
+  };
+  if (value == 0 && !std::signbit(value)) return false;
+  for (const double simple : {0.0, 1.0, -1.0, 2.0, 0.5, -0.5, 10.0, 100.0}) {
+    if (value == simple) return false;
+    if (attempt(simple)) return true;
+  }
+  if (!std::isfinite(value)) return false;
+  // As few digits as will do.
+  for (double scale = 1; scale < 1e6; scale *= 10) {
+    for (const double rounded :
+         {std::trunc(value * scale) / scale, std::ceil(value * scale) / scale,
+          std::floor(value * scale) / scale}) {
+      if (rounded == value) return false;
+      if (attempt(rounded)) return true;
+    }
+  }
+  return false;
 }
 
 bool Shrinker::shrink_choice(const ShrinkTarget& target, const Input& input) const {

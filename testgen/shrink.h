@@ -37,6 +37,7 @@ class Shrinker {
   bool shrink_value(const ShrinkTarget& target, const Input& input) const;
   bool shrink_integer(const ShrinkTarget& target, const Input& input) const;
   bool shrink_choice(const ShrinkTarget& target, const Input& input) const;
+  bool shrink_number(const ShrinkTarget& target, const Input& input) const;
   bool shrink_unit(const ShrinkTarget& target, const Input& input) const;
   /// A text, or the length of an array: parts are taken out, from the end.
   bool drop_parts(const ShrinkTarget& target, const Input& length) const;

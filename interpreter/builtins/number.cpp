@@ -119,8 +119,9 @@ void to_exponential(NativeCall& call, This<NumberValue> self, std::optional<Inte
   give_text(call, number_to_exponential(self, wanted ? static_cast<int>(wanted->value) : -1));
 }
 
-/// Predicates on a number that is not converted; an integer term satisfies all but isNaN.
-template <bool (*test)(double), bool of_term>
+/// Predicates on a number that is not converted; an integer term satisfies all but isNaN, and every
+/// term those that ask for its size alone.
+template <bool (*test)(double), bool of_term, bool asks_for_size>
 void test_number(NativeCall& call, Any value) {
   if (!value.is_term()) {
     const std::optional<double> number = value.number();
@@ -129,8 +130,11 @@ void test_number(NativeCall& call, Any value) {
     call.give(Value::boolean(of_term));
   } else if (is_string_term(call.context, value.value())) {
     call.give(Value::boolean(false));
+  } else if (asks_for_size) {
+    call.give(Value::boolean(of_term));
   } else {
-    for (auto& [part, number] : enumerate(call, value.value(), call.guard, "a symbolic quotient")) {
+    for (auto& [part, number] :
+         enumerate(call, value.value(), call.guard, "whether a number that is no integer is one")) {
       call.result.values.add(part, Value::boolean(test(number.as_number())));
     }
   }
@@ -236,10 +240,10 @@ constexpr NativeEntry kNumberMethods[] = {
     native<to_exponential>("toExponential", 1),
 };
 constexpr NativeEntry kNumberFunctions[] = {
-    native<test_number<is_integer, true>>("isInteger", 1),
-    native<test_number<is_safe, true>>("isSafeInteger", 1),
-    native<test_number<is_finite, true>>("isFinite", 1),
-    native<test_number<is_nan, false>>("isNaN", 1),
+    native<test_number<is_integer, true, false>>("isInteger", 1),
+    native<test_number<is_safe, true, false>>("isSafeInteger", 1),
+    native<test_number<is_finite, true, true>>("isFinite", 1),
+    native<test_number<is_nan, false, true>>("isNaN", 1),
 };
 constexpr NativeEntry kGlobals[] = {
     native<test_converted<is_finite, true>>("isFinite", 1),

@@ -1,8 +1,12 @@
 // The harness API: require('sheaf').
 
+#include <cmath>
+#include <limits>
+
 #include "interpreter/builtins/builtins.h"
 #include "interpreter/builtins/harness_use.h"
 #include "interpreter/record/inputs.h"
+#include "interpreter/semantics/doubles.h"
 #include "interpreter/semantics/text.h"
 
 namespace sheaf {
@@ -206,10 +210,74 @@ void sheaf_string(NativeCall& call) {
       });
 }
 
-/// Types of inputs that the package has under Node, and Sheaf has not.
-void sheaf_unsupported(NativeCall& call) {
-  const std::string type(call.callee->native->name);
-  call.give_up(call.guard, "unsupported-input", type + " inputs are not supported yet");
+/// One number input on the paths of `guard`: a symbolic double, and what is none of the finite
+/// ones.
+void give_number_input(NativeCall& call, const Guard& guard, const Input& input, double low,
+                       double high) {
+  Context& context = call.context;
+  if (context.options.inputs) {
+    call.result.values.add(
+        guard, Value::number(number_of(context.inputs, input, context.record.concrete)));
+    return;
+  }
+  Guard rest = guard;
+  const auto give = [&](NumberKind kind, double value) {
+    const auto code = static_cast<std::int64_t>(kind);
+    if (code > input.maximum) return;
+    const Guard here =
+        rest & context.predicates.choice_input(input.id, static_cast<std::uint32_t>(code));
+    rest = rest.minus(here);
+    call.result.values.add(here, Value::number(value));
+  };
+  const double infinity = std::numeric_limits<double>::infinity();
+  give(NumberKind::kNegativeZero, -0.0);
+  give(NumberKind::kNotANumber, std::numeric_limits<double>::quiet_NaN());
+  give(NumberKind::kInfinity, infinity);
+  give(NumberKind::kNegativeInfinity, -infinity);
+  const Value number = context.terms.ordered(context.terms.input(input.units[0]),
+                                             context.terms.input(input.units[1]));
+  const double greatest = std::numeric_limits<double>::max();
+  const Guard inside = *compare_ordered(context, ir::Opcode::kGreaterEqual, rest, number,
+                                        Value::number(std::max(low, -greatest))) &
+                       *compare_ordered(context, ir::Opcode::kLessEqual, rest, number,
+                                        Value::number(std::min(high, greatest)));
+  call.result.values.add(inside, number);
+  const Guard outside = rest.minus(inside);
+  if (outside.is_false()) return;
+  // Places that belong to no number of the range are no input of this program.
+  call.end_paths(outside, OutcomeKind::kAssumptionFailed, Value::undefined());
+  call.result.ended.push_back(outside);
+}
+
+void sheaf_number(NativeCall& call) {
+  HarnessUse use(call);
+  if (!use.take_name(InputType::kNumber)) return;
+  use.check_options({"min", "max"});
+  use.refuse_arguments_from(2, "it takes a name and an object with min and max, nothing else");
+  const double infinity = std::numeric_limits<double>::infinity();
+  double bounds[] = {-infinity, infinity};
+  for (const bool is_max : {false, true}) {
+    const char* const option = is_max ? "max" : "min";
+    const std::optional<Value> bound = use.constant_option(option);
+    if (!bound) return;
+    if (bound->is_undefined()) continue;
+    if (!bound->is_number() || !std::isfinite(bound->as_number())) {
+      use.refuse(use.right(), std::string(option) + " must be a finite number");
+      return;
+    }
+    bounds[is_max ? 1 : 0] = bound->as_number() == 0 ? 0 : bound->as_number();
+  }
+  if (bounds[0] > bounds[1]) {
+    use.refuse(use.right(), "min is greater than max: " + number_to_text(bounds[0]) + " > " +
+                                number_to_text(bounds[1]));
+    return;
+  }
+  InputRequest wanted{use.name(), InputType::kNumber};
+  wanted.lowest = bounds[0];
+  wanted.highest = bounds[1];
+  request(call, use.right(), wanted, [&](const Guard& guard, const Input& input) {
+    give_number_input(call, guard, input, bounds[0], bounds[1]);
+  });
 }
 
 /// A condition is left out by mistake; undefined is one that fails.
@@ -281,7 +349,7 @@ const NativeEntry kSheaf[] = {
     {"boolean", sheaf_boolean, 1, expand_argument(0)},
     {"oneOf", sheaf_one_of, 2, expand_argument(0) | expand_argument(1)},
     {"readInput", sheaf_read_input, 0, kExpandNothing},
-    {"number", sheaf_unsupported, 1, kExpandNothing},
+    {"number", sheaf_number, 2, expand_argument(0) | expand_argument(1)},
     {"string", sheaf_string, 2, expand_argument(0) | expand_argument(1)},
     {"assume", sheaf_assume, 1, kExpandNothing},
     {"assert", sheaf_assert, 2, kExpandNothing},
@@ -331,6 +399,7 @@ void install_sheaf(Realm& realm) {
     if (entry.name == "int") realm.add_intrinsic("__intInput", function);
     if (entry.name == "boolean") realm.add_intrinsic("__booleanInput", function);
     if (entry.name == "oneOf") realm.add_intrinsic("__choiceInput", function);
+    if (entry.name == "number") realm.add_intrinsic("__numberInput", function);
     if (entry.name == "string") realm.add_intrinsic("__stringInput", function);
   }
   for (const std::string_view name : kStructures) {

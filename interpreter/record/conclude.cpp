@@ -92,6 +92,8 @@ void assign(const Context& context, const Input& input, const InputValue& value,
             Assignment& assignment) {
   if (input.type == InputType::kText) {
     set_text(context.inputs, input, value.text, assignment);
+  } else if (input.type == InputType::kNumber) {
+    set_number(context.inputs, input, value.number, assignment);
   } else {
     assignment.set(input.id, value.value);
   }

@@ -30,6 +30,9 @@ std::vector<InputValue> inputs_on_path(const Context& context, Evaluator& evalua
     if (input.type == InputType::kText) {
       result.back().text = text_of(context.inputs, input, assignment);
     }
+    if (input.type == InputType::kNumber) {
+      result.back().number = number_of(context.inputs, input, assignment);
+    }
     if (input.type == InputType::kChoice) {
       result.back().shown = shown_choice(context, input, assignment.value(input));
     }

@@ -16,6 +16,11 @@ std::string describe(InputType type, const std::string& name) {
   return std::string(word_of(type)) + " '" + name + "'";
 }
 
+bool is_number_of(const InputRequest& request, double value) {
+  if (std::isinf(request.lowest) && std::isinf(request.highest)) return true;
+  return std::isfinite(value) && value >= request.lowest && value <= request.highest;
+}
+
 /// Why a value of an input file is no answer to the request; empty if it is one.
 std::string mismatch(const InputRequest& request, const InputValue& value, std::size_t position) {
   const std::string where = "input " + std::to_string(position + 1);
@@ -33,6 +38,11 @@ std::string mismatch(const InputRequest& request, const InputValue& value, std::
     }
     if (!fits) return where + ", " + given + ": has a character outside the alphabet";
     return {};
+  }
+  if (request.type == InputType::kNumber) {
+    if (is_number_of(request, value.number)) return {};
+    return where + ", " + given + ": " + number_to_text(value.number) + " is outside " +
+           number_to_text(request.lowest) + ".." + number_to_text(request.highest);
   }
   if (value.value < request.minimum || value.value > request.maximum) {
     return where + ", " + given + ": " + std::to_string(value.value) + " is outside " +
@@ -52,11 +62,29 @@ bool take_given(Context& context, const InputRequest& request, InputId id) {
   const Input& input = context.inputs.at(id);
   if (input.type == InputType::kText) {
     set_text(context.inputs, input, value.text, record.concrete);
+  } else if (input.type == InputType::kNumber) {
+    set_number(context.inputs, input, value.number, record.concrete);
   } else {
     record.concrete.set(id, value.value);
   }
   ++record.next_input;
   return true;
+}
+
+/// The input for the request number `number` of the name.
+InputId input_of(InputTable& inputs, const InputRequest& request, std::uint32_t number) {
+  if (request.type == InputType::kText) {
+    return inputs
+        .request_text(request.name, number, request.maximum, request.lowest_unit,
+                      request.highest_unit)
+        .id;
+  }
+  if (request.type == InputType::kNumber) {
+    return inputs.request_number(request.name, number, request.lowest, request.highest).id;
+  }
+  return inputs
+      .request(request.name, number, request.type, request.minimum, request.maximum, nullptr)
+      .id;
 }
 
 /// A text between quotes; empty if it is too long to be read, or UTF-8 cannot hold it.
@@ -128,16 +156,7 @@ bool request_input(Context& context, const Guard& guard, const InputRequest& req
   for_each_alternative(count, guard, [&](const Guard& part, Value k) {
     const auto number = static_cast<std::uint32_t>(k.as_number());
     increased.add(part, Value::number(number + 1));
-    bool is_new = false;
-    const InputId id = request.type == InputType::kText
-                           ? context.inputs
-                                 .request_text(request.name, number, request.maximum,
-                                               request.lowest_unit, request.highest_unit)
-                                 .id
-                           : context.inputs
-                                 .request(request.name, number, request.type, request.minimum,
-                                          request.maximum, &is_new)
-                                 .id;
+    const InputId id = input_of(context.inputs, request, number);
     if (context.options.inputs && !take_given(context, request, id)) {
       fits = false;
       return;

@@ -20,6 +20,8 @@ struct InputRequest {
   bool is_named = true;
   /// Of the units of a text.
   std::int64_t lowest_unit = 0, highest_unit = 0xffff;
+  /// Of a number; infinite if it may be any double.
+  double lowest = 0, highest = 0;
 };
 
 /// The next request of this name on each path: `use` gets the input for each part of the guard.

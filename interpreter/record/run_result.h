@@ -53,6 +53,7 @@ struct InputValue {
   /// What the program allows; none if the smallest is greater than the greatest.
   std::int64_t minimum = 0, maximum = -1;
   std::u16string text = {};  // of a text
+  double number = 0;         // of a number
   /// Of a choice: its value as a program would write it; empty if that is not known. Not compared.
   std::string shown = {};
 };

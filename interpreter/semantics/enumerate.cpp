@@ -2,6 +2,7 @@
 // by lists of what is still to be done: they are as deep as the program's loops are long.
 
 #include "interpreter/semantics/convert.h"
+#include "interpreter/semantics/doubles.h"
 #include "interpreter/semantics/values.h"
 
 namespace sheaf {
@@ -30,6 +31,7 @@ class Enumerator {
       case TermSort::kDouble:
         break;
     }
+    if (term.kind == TermKind::kOrdered) return sample_ordered(operation_, value, guard, why_);
     const auto divisor = static_cast<double>(term.constant);
     GuardedValues result = integers(term.left.value(), guard);
     for (auto& [part, number] : result) number = Value::number(number.as_number() / divisor);

@@ -6,6 +6,7 @@
 
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/describe.h"
+#include "interpreter/semantics/doubles.h"
 #include "interpreter/semantics/operators.h"
 #include "interpreter/semantics/property.h"
 #include "interpreter/semantics/text.h"
@@ -88,6 +89,9 @@ Guard symbolic_equal(Operation& operation, Value a, Value b, const Guard& guard)
   }
   if (sort == TermSort::kInteger && b.is_number())
     return context.false_guard;  // 1.5, NaN, Infinity
+  if (is_ordered(context, a) || is_ordered(context, b)) {
+    if (const auto equal = equal_ordered(context, guard, a, b)) return *equal;
+  }
   Guard result = context.false_guard;
   const Value quotient = sort == TermSort::kDouble ? a : b;
   const Value other = sort == TermSort::kDouble ? b : a;
@@ -191,6 +195,10 @@ bool compare_terms(Operation& operation, Opcode opcode, const Guard& guard, Valu
           break;
       }
     }
+  } else if (is_ordered(context, a) || is_ordered(context, b)) {
+    const auto relation = compare_ordered(context, opcode, guard, a, b);
+    if (!relation) return false;
+    condition = *relation;
   } else {
     // t/c against an integer constant: compare t with c·k, exact in this range.
     if (a.is_number()) {
@@ -338,6 +346,10 @@ void symbolic_unary(Operation& operation, Opcode opcode, const Guard& guard, Val
       }
       break;
     case Opcode::kNegate:
+      if (is_ordered(context, a)) {
+        negate_ordered(operation, guard, a);
+        return;
+      }
       if (integer) value = context.terms.negate(a);
       break;
     case Opcode::kIncrement:

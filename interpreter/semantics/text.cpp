@@ -182,6 +182,7 @@ std::vector<std::pair<Guard, Value>> spelled(Context& context, Value text, const
       case TermKind::kSelect:
       case TermKind::kSigned:
       case TermKind::kQuotient:
+      case TermKind::kOrdered:
         std::abort();  // no strings
     }
   }
@@ -375,6 +376,7 @@ Slot length_of_term(Context& context, const Term& term) {
     case TermKind::kSelect:
     case TermKind::kSigned:
     case TermKind::kQuotient:
+    case TermKind::kOrdered:
       std::abort();  // no strings
   }
   return finish(context, lengths, context.true_guard);

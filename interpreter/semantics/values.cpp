@@ -213,6 +213,9 @@ Guard truthy_value(Context& context, Value value, const Guard& guard) {
   switch (term.kind) {
     case TermKind::kQuotient:
       return guard.minus(context.predicates.equal(term.left.value(), Value::number(0)));
+    case TermKind::kOrdered:
+      return guard.minus(context.predicates.equal(term.left.value(), Value::number(0)) &
+                         context.predicates.equal(term.right.value(), Value::number(0)));
     case TermKind::kStringOfInteger:
     case TermKind::kConcat:
     case TermKind::kSelectString:

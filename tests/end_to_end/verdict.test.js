@@ -202,17 +202,6 @@ if (z === 6) console.log('six');
   });
 }
 
-test('a type of input that Sheaf lacks is a limitation', (t) => {
-  const { status, stdout, run } = explore(t,
-    "const n = require('sheaf').number('n');\nif (n === 1) console.log('a');\n");
-  assert.equal(run.complete, false);
-  assert.deepEqual(run.errors, []);
-  // Node has it, and takes one of them.
-  assert.deepEqual(arms_of(run, 2), ['unknown', 'covered']);
-  assert.match(stdout, /unsupported-input: number inputs are not supported yet/);
-  assert.notEqual(status, 1);
-});
-
 // ---- functions that nobody calls ------------------------------------------------------------------
 
 test('arms in functions that no input calls are not called, a verdict of their own', (t) => {

@@ -7,6 +7,13 @@ export interface IntegerOptions {
   max?: number;
 }
 
+export interface NumberOptions {
+  /** The smallest value, included. */
+  min?: number;
+  /** The greatest value, included. */
+  max?: number;
+}
+
 export interface StringOptions {
   /** How many UTF-16 code units at most; 8 if it is not given. */
   maxLength?: number;
@@ -35,8 +42,8 @@ export function readInput(): number;
 export function boolean(name: string): boolean;
 /** One of the values. */
 export function oneOf<T>(name: string, values: readonly T[]): T;
-/** A double. */
-export function number(name: string): number;
+/** Any double, NaN, infinities and -0 included; with a range a finite one. */
+export function number(name: string, options?: NumberOptions): number;
 export function string(name: string, options?: StringOptions): string;
 /** Elements made by `makeElement('a[0]', 0)`, …; with `maxLength` the length is an input, too. */
 export function array<T>(

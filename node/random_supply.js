@@ -32,8 +32,15 @@ function random_supply(seed) {
     return result;
   }
 
-  function number() {
+  function number({ min, max }) {
     const kind = next();
+    if (Number.isFinite(min) || Number.isFinite(max)) {
+      const low = Math.max(min, -Number.MAX_VALUE);
+      const high = Math.min(max, Number.MAX_VALUE);
+      if (kind < 0.2) return kind < 0.1 ? low : high;
+      const share = next();
+      return Math.min(Math.max(low * (1 - share) + high * share, low), high);
+    }
     if (kind < 0.1) return [NaN, Infinity, -Infinity, -0][integer(0, 3)];
     return kind < 0.6 ? likely_integer(-1000, 1000) : (next() - 0.5) * 2000;
   }
@@ -44,7 +51,7 @@ function random_supply(seed) {
         case 'int': return likely_integer(request.min, request.max);
         case 'boolean': return next() < 0.5;
         case 'oneOf': return integer(0, request.count - 1);
-        case 'number': return number();
+        case 'number': return number(request);
         default: return text(request);
       }
     },

@@ -119,7 +119,12 @@ bool Shrinker::shrink_number(const ShrinkTarget& target, const Input& input) con
     if (simpler == value) return false;
     Assignment changed = target.assignment;
     set_number(inputs_, input, simpler, changed);
-    // A place outside the range is no input; the run would say so.
+    // What the harness does not allow is no input; predictions do not notice that.
+    const Input& high = inputs_.at(input.units[0]);
+    const std::int64_t place = changed.value(high);
+    if (changed.value(input) > input.maximum || place < high.minimum || place > high.maximum) {
+      return false;
+    }
     return target.attempt(changed);
   };
   if (value == 0 && !std::signbit(value)) return false;

@@ -3,6 +3,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
+#include <bit>
+#include <cmath>
+
 namespace sheaf {
 namespace {
 
@@ -42,8 +45,8 @@ TEST(InputVector, SaysWhyATextIsNoInputFile) {
       {"{\"schemaVersion\": 1}", "values must be an array"},
       {"{\"schemaVersion\": 1, \"values\": [3]}",
        "value 1 must be an object with a name and a type"},
-      {R"({"schemaVersion": 1, "values": [{"name": "n", "type": "number", "value": 0.5}]})",
-       "value 1 has the type 'number', which is not supported"},
+      {R"({"schemaVersion": 1, "values": [{"name": "n", "type": "bigint", "value": 5}]})",
+       "value 1 has the type 'bigint', which is not supported"},
       {R"({"schemaVersion": 1, "values": [{"name": "s", "type": "string", "value": 1}]})",
        "value 1, string 's', has no fitting value"},
       {R"({"schemaVersion": 1, "values": [{"name": "x", "type": "int", "value": 1.5}]})",
@@ -79,6 +82,24 @@ TEST(InputVector, DescribesValuesForPeople) {
                              {"x", InputType::kInteger, 1},
                              {"op", InputType::kInteger, 0}}),
             "op #1 = 2, x = 1, op #2 = 0");
+}
+
+TEST(InputVector, EveryDoubleSurvives) {
+  ASSERT_TRUE(rc::check([] {
+    InputFile file;
+    file.values.push_back({"x", InputType::kNumber});
+    const double number = std::bit_cast<double>(*rc::gen::arbitrary<std::uint64_t>());
+    file.values.back().number = *rc::gen::element(number, 0.0, -0.0, 1e21, -5e-324);
+    InputFileError error;
+    const auto read = read_input_file(write_input_file(file), error);
+    RC_ASSERT(read.has_value());
+    const double again = read->values[0].number, before = file.values[0].number;
+    if (std::isnan(before)) {
+      RC_ASSERT(std::isnan(again));
+    } else {
+      RC_ASSERT(std::bit_cast<std::uint64_t>(again) == std::bit_cast<std::uint64_t>(before));
+    }
+  }));
 }
 
 TEST(InputVector, AChoiceIsReadByItsIndexAndShowsItsValue) {

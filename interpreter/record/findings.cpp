@@ -31,6 +31,7 @@ std::vector<InputValue> inputs_on_path(const Context& context, Evaluator& evalua
       result.back().text = text_of(context.inputs, input, assignment);
     }
     if (input.type == InputType::kNumber) {
+      result.back().value = 0;
       result.back().number = number_of(context.inputs, input, assignment);
     }
     if (input.type == InputType::kChoice) {

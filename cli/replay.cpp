@@ -28,8 +28,7 @@ ExitCode fail(const std::string& message) {
 bool same_values(const std::vector<InputValue>& left, const std::vector<InputValue>& right) {
   return std::equal(left.begin(), left.end(), right.begin(), right.end(),
                     [](const InputValue& a, const InputValue& b) {
-                      return a.name == b.name && a.type == b.type && a.value == b.value &&
-                             a.text == b.text;
+                      return a.name == b.name && is_same_answer(a, b);
                     });
 }
 

@@ -1,7 +1,6 @@
 #include "testgen/compare_paths.h"
 
 #include <algorithm>
-#include <bit>
 #include <functional>
 #include <iterator>
 
@@ -75,13 +74,8 @@ void compare_inputs(const std::vector<InputValue>& predicted, const std::vector<
                     const std::string& who, Differences& differences) {
   // Names are not compared: an unnamed input is called differently under Node, and the package
   // there checks the others itself.
-  const bool equal = std::equal(predicted.begin(), predicted.end(), actual.begin(), actual.end(),
-                                [](const InputValue& left, const InputValue& right) {
-                                  return left.type == right.type && left.value == right.value &&
-                                         left.text == right.text &&
-                                         std::bit_cast<std::uint64_t>(left.number) ==
-                                             std::bit_cast<std::uint64_t>(right.number);
-                                });
+  const bool equal =
+      std::equal(predicted.begin(), predicted.end(), actual.begin(), actual.end(), is_same_answer);
   if (equal) return;
   differences.push_back("inputs: predicted [" + describe_inputs(predicted) + "], " + who +
                         " asked for [" + describe_inputs(actual) + "]");

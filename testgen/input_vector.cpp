@@ -1,5 +1,6 @@
 #include "testgen/input_vector.h"
 
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -256,6 +257,12 @@ std::optional<InputFile> read_input_file(std::string_view text, InputFileError& 
   if (!values) return std::nullopt;
   file.values = std::move(*values);
   return file;
+}
+
+bool is_same_answer(const InputValue& left, const InputValue& right) {
+  // By their bits: NaN is NaN, and −0 is not 0.
+  return left.type == right.type && left.value == right.value && left.text == right.text &&
+         std::bit_cast<std::uint64_t>(left.number) == std::bit_cast<std::uint64_t>(right.number);
 }
 
 std::string describe_inputs(const std::vector<InputValue>& values) {

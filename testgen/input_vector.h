@@ -30,6 +30,9 @@ std::string write_input_file(const InputFile& file);
 /// string) are an error.
 std::optional<InputFile> read_input_file(std::string_view text, InputFileError& error);
 
+/// Whether two values are the same answer, whatever the names under which they were asked for.
+bool is_same_answer(const InputValue& left, const InputValue& right);
+
 /// `x = 3, flag = true, color = "red"`; a choice of something that is no plain value is `choice 1`.
 /// A name that is asked for several times carries its number: `op #1 = 2, op #2 = 0`.
 std::string describe_inputs(const std::vector<InputValue>& values);

@@ -142,7 +142,7 @@ void negate_ordered(Operation& operation, const Guard& guard, Value a) {
 }
 
 std::vector<std::pair<Guard, Value>> sample_ordered(Operation& operation, Value number,
-                                                    const Guard& guard, const std::string& why) {
+                                                    const Guard& guard) {
   Context& context = operation.context;
   std::vector<std::pair<Guard, Value>> samples;
   std::shared_ptr<const Assignment> model = context.strategy->path_model();
@@ -169,7 +169,9 @@ std::vector<std::pair<Guard, Value>> sample_ordered(Operation& operation, Value 
     samples.emplace_back(part, Value::number(value == 0 ? 0 : value));
   }
   if (!rest.is_false()) {
-    operation.give_up(rest, "concretised", why + "; a few values of a number input were tried");
+    operation.give_up(rest, "concretised",
+                      "a number input is followed by its order alone, and only a few values of it "
+                      "were tried here (int inputs are exact)");
   }
   return samples;
 }

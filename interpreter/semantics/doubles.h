@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -28,6 +27,6 @@ void negate_ordered(Operation& operation, const Guard& guard, Value a);
 /// A few values of a symbolic double: the one of a model, and those among simple and extreme ones
 /// that are feasible.
 std::vector<std::pair<Guard, Value>> sample_ordered(Operation& operation, Value number,
-                                                    const Guard& guard, const std::string& why);
+                                                    const Guard& guard);
 
 }  // namespace sheaf

@@ -31,7 +31,7 @@ class Enumerator {
       case TermSort::kDouble:
         break;
     }
-    if (term.kind == TermKind::kOrdered) return sample_ordered(operation_, value, guard, why_);
+    if (term.kind == TermKind::kOrdered) return sample_ordered(operation_, value, guard);
     const auto divisor = static_cast<double>(term.constant);
     GuardedValues result = integers(term.left.value(), guard);
     for (auto& [part, number] : result) number = Value::number(number.as_number() / divisor);

@@ -64,7 +64,7 @@ if (x * x === 2.25) console.log('one and a half');
   assert.deepEqual(run.arms.map(({ line, status }) => [line, status]),
     [[3, 'covered'], [3, 'covered'], [4, 'unknown'], [4, 'covered']], stdout);
   for (const entry of run.tests) assert.equal(entry.replayed, 'node', stdout);
-  assert.match(stdout, /a few values of a number input were tried/);
+  assert.match(stdout, /a number input is followed by its order alone/);
 });
 
 test('special values survive the input file, and small ones are shown', (t) => {
@@ -72,7 +72,7 @@ test('special values survive the input file, and small ones are shown', (t) => {
 const x = number('x'), y = number('y'), z = number('z', { min: -4, max: 4 });
 if (Object.is(x, -0) && Number.isNaN(y)) assert(z < 2.5, 'small');
 `);
-  assert.ok(stdout.includes('inputs: x = -0, y = NaN, z = 2.5\n'), stdout);
+  assert.ok(stdout.includes('inputs: x = -0, y = NaN, z = 3\n'), stdout);
   const { file } = run.tests[run.errors[0].test - 1];
   assert.equal(sheaf(directory, ['replay', `sheaf-out/last/${file}`]).status, 1);
 });

@@ -31,7 +31,14 @@ class Generator {
 
   below(count) { return Math.floor(this.random() * count); }
   pick(list) { return list[this.below(list.length)]; }
-  operand() { return this.pick(['x', 'y', '-x', '-y', 'n', this.pick(kConstants), 'x', 'y']); }
+  operand(depth = 1) {
+    if (depth > 0 && this.below(8) === 0) {
+      return this.below(3) === 0 ? `Math.abs(${this.operand(0)})`
+        : `Math.${this.pick(['min', 'max'])}(${this.operand(0)}, ${this.operand(0)})`;
+    }
+    return this.pick(['x', 'y', '-x', '-y', 'n', this.pick(kConstants), 'x', 'y']);
+  }
+
 
   condition(depth) {
     const relation = () => `${this.operand()} ${this.pick(kRelations)} ${this.operand()}`;

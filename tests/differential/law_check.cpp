@@ -31,7 +31,9 @@ double milliseconds_since(std::chrono::steady_clock::time_point start) {
       .count();
 }
 
-std::string describe(const std::vector<InputValue>& inputs) {
+/// Node does not say what a choice is, only its number.
+std::string describe(std::vector<InputValue> inputs) {
+  for (InputValue& input : inputs) input.shown.clear();
   return "[" + describe_inputs(inputs) + "]";
 }
 

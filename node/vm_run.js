@@ -260,9 +260,10 @@ function read_text(object, key) {
   }
 }
 
-function inspect_safely(value) {
+/** A value as console.log shows it. */
+function show_safely(value) {
   try {
-    return util.inspect(value);
+    return typeof value === 'string' ? value : util.inspect(value);
   } catch {
     return '<not inspectable>';
   }
@@ -270,7 +271,7 @@ function inspect_safely(value) {
 
 function describe_thrown(thrown) {
   if (!util.types.isNativeError(thrown)) {
-    const text = inspect_safely(thrown);
+    const text = show_safely(thrown);
     return { kind: 'uncaught', name: '', message: '', isError: false, thrownText: text };
   }
   const name = read_text(thrown, 'name');

@@ -1,11 +1,10 @@
 // Elements: array indices, symbolic indices, computed keys, array lengths.
 
 #include "interpreter/semantics/element.h"
-#include <functional>
-#include <set>
 
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/property.h"
+#include "interpreter/semantics/symbolic_key.h"
 #include "interpreter/semantics/text.h"
 #include "interpreter/semantics/values.h"
 
@@ -30,38 +29,6 @@ std::optional<std::int64_t> integer_of_key(PropertyKey key) {
 }
 
 void read_symbolic_key(Operation& operation, const Guard& guard, Value base, Value key);
-
-/// Visits the names of properties, of the object or of what it inherits from, that a symbolic text
-/// may be, each on the paths on which it is. Answers the others.
-Guard for_each_known_key(Operation& operation, const Guard& guard, Value base, Value key,
-                         const std::function<void(const Guard&, PropertyKey)>& visit) {
-  Context& context = operation.context;
-  // Names by length, so that few are compared.
-  std::vector<PropertyKey> names;
-  std::set<std::uint64_t> seen;
-  std::vector<Value> looking{base};
-  while (!looking.empty()) {
-    const Value at = looking.back();
-    looking.pop_back();
-    if (!is_object(at) || !seen.insert(at.bits()).second) continue;
-    for (const auto& [name, present] : own_keys(context, as_object(at), guard, false, false)) {
-      if (seen.insert(name.bits()).second) names.push_back(name);
-    }
-    for_each_alternative(as_object(at)->prototype, guard,
-                         [&](const Guard&, Value parent) { looking.push_back(parent); });
-  }
-  Guard rest = guard;
-  const Interval length = context.terms.length(key);
-  for (const PropertyKey name : names) {
-    if (rest.is_false()) break;
-    if (!length.contains(name.as_string()->length())) continue;
-    const Guard here = equal_texts(operation, key, name, rest);
-    if (here.is_false()) continue;
-    visit(here, name);
-    rest = rest.minus(here);
-  }
-  return rest;
-}
 
 /// An element of a symbolic text.
 void get_character(Operation& operation, const Guard& guard, Value base, Value key) {
@@ -170,11 +137,14 @@ void read_symbolic_key(Operation& operation, const Guard& guard, Value base, Val
   Context& context = operation.context;
   OperationResult& result = operation.result;
   if (is_string_term(context, key)) {
-    const Guard rest =
-        for_each_known_key(operation, guard, base, key, [&](const Guard& here, PropertyKey known) {
-          get_property(operation, here, base, known, base);
-        });
-    result.values.add(rest, Value::undefined());
+    for (const auto& [part, name] :
+         known_keys(operation, guard, base, key, KnownKeys::kInherited)) {
+      if (name) {
+        get_property(operation, part, base, *name, base);
+      } else {
+        result.values.add(part, Value::undefined());
+      }
+    }
     return;
   }
   if (context.terms.at(key.as_term()).sort != TermSort::kInteger) {
@@ -246,15 +216,19 @@ void set_element(Operation& operation, const Guard& guard, Value base, Value key
       }
       return;
     }
-    Guard rest = guard;
+    NamedPaths names{{guard, std::nullopt}};
     if (is_string_term(context, key) && is_object(base)) {
-      rest = for_each_known_key(
-          operation, guard, base, key, [&](const Guard& here, PropertyKey known) {
-            set_property(operation, here, base, known, restrict(value, here), base, strict);
-          });
+      names = known_keys(operation, guard, base, key, KnownKeys::kInherited);
+      operation.keep_chosen(names);
     }
-    for (auto& [part, position] : enumerate(operation, key, rest, "a symbolic property key")) {
-      set_element(operation, part, base, position, restrict(value, part), strict);
+    for (const auto& [here, name] : names) {
+      if (name) {
+        set_property(operation, here, base, *name, restrict(value, here), base, strict);
+        continue;
+      }
+      for (auto& [part, position] : enumerate(operation, key, here, "a symbolic property key")) {
+        set_element(operation, part, base, position, restrict(value, part), strict);
+      }
     }
     return;
   }

@@ -3,6 +3,7 @@
 
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/doubles.h"
+#include "interpreter/semantics/text.h"
 #include "interpreter/semantics/values.h"
 
 namespace sheaf {
@@ -13,6 +14,8 @@ using GuardedValues = std::vector<std::pair<Guard, Value>>;
 
 /// A term with at most this many values is enumerated exactly where its values are needed.
 constexpr std::int64_t kMaxEnumeration = 256;
+/// And a text with at most this many: its characters multiply.
+constexpr std::size_t kMaxTexts = 1024;
 
 /// One enumeration: where its values go and what it says when there are too many.
 class Enumerator {
@@ -110,7 +113,7 @@ class Enumerator {
     if (!model) {
       const Answer answer = context_.solver.check(guard);
       if (answer.feasible != Feasible::kSat) {
-        operation_.give_up(guard, "concretised", why_ + "; no value could be found");
+        give_up(guard, why_ + "; no value could be found");
         return;
       }
       model = answer.model;
@@ -119,8 +122,33 @@ class Enumerator {
     const std::int64_t chosen = evaluator.integer(term);
     const Guard part = guard & equals(term, chosen);
     const Guard rest = guard.minus(part);
-    if (!rest.is_false()) operation_.give_up(rest, "concretised", why_);
+    if (!rest.is_false()) give_up(rest, why_);
     add(term, part, chosen, result);
+  }
+
+  void give_up(const Guard& guard, const std::string& reason) {
+    operation_.give_up(guard, "concretised", reason);
+    given_up_ |= guard;
+  }
+
+  /// Too many texts, of which some may have been given up already.
+  GuardedValues one_text(Value text, const Guard& whole) {
+    const Guard guard = whole.minus(given_up_);
+    std::shared_ptr<const Assignment> model = context_.strategy->path_model();
+    if (!model) {
+      const Answer answer = context_.solver.check(guard);
+      if (answer.feasible != Feasible::kSat) {
+        if (!guard.is_false()) give_up(guard, why_ + "; no value could be found");
+        return {};
+      }
+      model = answer.model;
+    }
+    Evaluator evaluator(context_.inputs, context_.terms, context_.predicates, *model);
+    const Value chosen = Value::string(context_.strings.make(evaluator.string(text)));
+    const Guard part = equal_texts(operation_, text, chosen, guard);
+    const Guard rest = guard.minus(part);
+    if (!rest.is_false()) give_up(rest, why_);
+    return {{part, chosen}};
   }
 
   static constexpr std::size_t kEnd = ~std::size_t{0};
@@ -150,6 +178,7 @@ class Enumerator {
     fixed_.clear();
     std::vector<Reading> readings{{guard, context_.strings.empty(), 0, kEnd}};
     while (!readings.empty()) {
+      if (readings.size() + result.size() > kMaxTexts) return one_text(text, guard);
       Reading reading = std::move(readings.back());
       readings.pop_back();
       if (reading.rest == kEnd) {
@@ -227,6 +256,7 @@ class Enumerator {
   Operation& operation_;
   Context& context_;
   const std::string& why_;
+  Guard given_up_ = context_.false_guard;
   std::vector<Rest> rests_;
   std::vector<Fixed> fixed_;
 };

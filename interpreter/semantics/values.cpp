@@ -210,21 +210,12 @@ Guard truthy_value(Context& context, Value value, const Guard& guard) {
       break;
   }
   const Term& term = context.terms.at(value.as_term());
-  switch (term.kind) {
-    case TermKind::kQuotient:
+  switch (term.sort) {
+    case TermSort::kDouble:  // a quotient
       return guard.minus(context.predicates.equal(term.left.value(), Value::number(0)));
-    case TermKind::kStringOfInteger:
-    case TermKind::kConcat:
-    case TermKind::kSelectString:
-    case TermKind::kUnits:
+    case TermSort::kString:
       return nonempty(context, value, guard);
-    case TermKind::kInput:
-    case TermKind::kLinear:
-    case TermKind::kProduct:
-    case TermKind::kFloorDivide:
-    case TermKind::kRemainder:
-    case TermKind::kSelect:
-    case TermKind::kSigned:
+    case TermSort::kInteger:
       return guard.minus(context.predicates.equal(value, Value::number(0)));
   }
   std::abort();

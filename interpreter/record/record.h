@@ -73,10 +73,12 @@ struct Record {
   /// that is not one plain value on all paths.
   std::map<InputId, std::vector<std::string>> choice_values;
   std::vector<Limitation> limitations;
-  /// Where paths were given up: an uncovered arm that can be reached from there is unknown.
-  std::set<LostPoint> lost_points;
-  /// Paths were given up, and nobody knows where they would have gone.
-  bool lost_anywhere = false;
+  /// Where paths were given up, by the number of the limitation that lost them: an uncovered arm
+  /// that can be reached from there is unknown.
+  std::map<std::size_t, std::set<LostPoint>> lost_points;
+  /// The first limitation by which paths were given up of which nobody knows where they would have
+  /// gone.
+  std::optional<std::size_t> lost_anywhere;
   /// Where assumptions failed, and whether any path ended otherwise.
   std::set<CodePlace> failed_assumptions;
   bool any_path_survived = false;

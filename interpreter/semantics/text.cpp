@@ -5,6 +5,7 @@
 
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/values.h"
+#include "summaries/string_kind.h"
 
 namespace sheaf {
 
@@ -136,14 +137,15 @@ std::vector<std::pair<Guard, Value>> spelled(Context& context, Value text, const
       continue;
     }
     const auto [part, next] = rests[reading.rest];
-    const TermKind kind = part.is_term() ? context.terms.at(part.as_term()).kind : TermKind::kUnits;
+    const StringKind kind =
+        part.is_term() ? string_kind(context.terms.at(part.as_term())) : StringKind::kUnits;
     switch (kind) {
-      case TermKind::kUnits:  // or a constant
+      case StringKind::kUnits:  // or a constant
         append(reading.units, part);
         reading.rest = next;
         readings.push_back(std::move(reading));
         break;
-      case TermKind::kConcat: {
+      case StringKind::kConcat: {
         const Term& term = context.terms.at(part.as_term());
         rests.push_back({term.right.value(), next});
         rests.push_back({term.left.value(), rests.size() - 1});
@@ -151,7 +153,7 @@ std::vector<std::pair<Guard, Value>> spelled(Context& context, Value text, const
         readings.push_back(std::move(reading));
         break;
       }
-      case TermKind::kSelectString: {
+      case StringKind::kSelect: {
         const auto& entries = context.terms.at(part.as_term()).entries;
         for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
           Guard both = entry->first & reading.guard;
@@ -161,7 +163,7 @@ std::vector<std::pair<Guard, Value>> spelled(Context& context, Value text, const
         }
         break;
       }
-      case TermKind::kStringOfInteger: {
+      case StringKind::kOfInteger: {
         std::vector<std::pair<Guard, Value>> spellings;
         spell_integer(context, context.terms.at(part.as_term()).left.value(), reading.guard,
                       spellings);
@@ -174,16 +176,6 @@ std::vector<std::pair<Guard, Value>> spelled(Context& context, Value text, const
         }
         break;
       }
-      case TermKind::kInput:
-      case TermKind::kLinear:
-      case TermKind::kProduct:
-      case TermKind::kFloorDivide:
-      case TermKind::kRemainder:
-      case TermKind::kSelect:
-      case TermKind::kSigned:
-      case TermKind::kQuotient:
-      case TermKind::kOrdered:
-        std::abort();  // no strings
     }
   }
   return result;
@@ -349,8 +341,8 @@ void integer_lengths(Context& context, Value integer, SummaryBuilder& lengths) {
 Slot length_of_term(Context& context, const Term& term) {
   SummaryBuilder lengths;
   Slot left_constant, right_constant;
-  switch (term.kind) {
-    case TermKind::kConcat:
+  switch (string_kind(term)) {
+    case StringKind::kConcat:
       for_each_alternative(
           *known_length(context, term.left.value(), left_constant), context.true_guard,
           [&](const Guard& guard, Value a) {
@@ -359,25 +351,16 @@ Slot length_of_term(Context& context, const Term& term) {
                 [&](const Guard& both, Value b) { lengths.add(both, *context.terms.add(a, b)); });
           });
       break;
-    case TermKind::kSelectString:
+    case StringKind::kSelect:
       for (const auto& [guard, entry] : term.entries) {
         lengths.add(guard, *known_length(context, entry, left_constant));
       }
       break;
-    case TermKind::kStringOfInteger:
+    case StringKind::kOfInteger:
       integer_lengths(context, term.left.value(), lengths);
       break;
-    case TermKind::kUnits:  // of one length
-    case TermKind::kInput:
-    case TermKind::kLinear:
-    case TermKind::kProduct:
-    case TermKind::kFloorDivide:
-    case TermKind::kRemainder:
-    case TermKind::kSelect:
-    case TermKind::kSigned:
-    case TermKind::kQuotient:
-    case TermKind::kOrdered:
-      std::abort();  // no strings
+    case StringKind::kUnits:
+      std::abort();  // of one length
   }
   return finish(context, lengths, context.true_guard);
 }

@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <unordered_map>
 
+#include "interpreter/semantics/integers.h"
+
 namespace sheaf {
 
 namespace {
@@ -225,7 +227,7 @@ Guard truthy_value(Context& context, Value value, const Guard& guard) {
     case TermKind::kRemainder:
     case TermKind::kSelect:
     case TermKind::kSigned:
-      return guard.minus(context.predicates.equal(value, Value::number(0)));
+      return guard.minus(equal_on(context, guard, value, Value::number(0)));
   }
   std::abort();
 }

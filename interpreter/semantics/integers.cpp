@@ -173,14 +173,17 @@ bool remainder_by_values(Operation& operation, const Guard& guard, Value dividen
                          std::int64_t divisor) {
   Context& context = operation.context;
   divisor = std::abs(divisor);
-  // One path at a time, each constant would be a path of its own.
-  if (context.policy.one_path || divisor > kMaxDivisor || !dividend.is_term()) return false;
+  if (!dividend.is_term() || context.terms.may_be_negative_zero(dividend)) return false;
   const LinearForm form = context.terms.linear_form(dividend);
   Ranges ranges(context.terms, context.predicates, guard);
   const Interval range = ranges.form(form);
-  if (range.low < 0 || range.high < divisor || context.terms.may_be_negative_zero(dividend)) {
-    return false;
+  if (range.low < 0) return false;
+  if (range.high < divisor) {
+    operation.result.values.add(guard, dividend);
+    return true;
   }
+  // One path at a time, each constant would be a path of its own.
+  if (context.policy.one_path || divisor > kMaxDivisor) return false;
   const auto size = static_cast<std::size_t>(divisor);
   std::vector<Guard> residues(size, context.false_guard);
   residues[static_cast<std::size_t>(((form.constant % divisor) + divisor) % divisor)] = guard;

@@ -102,7 +102,7 @@ void apply_list(NativeCall& call, Slot callee, Slot this_value, Any arguments) {
 /// The integers of a quotient term a / c towards negative infinity, if there is a term for them.
 std::optional<Value> floor_of_quotient(Context& context, Value value) {
   const Term& term = context.terms.at(value.as_term());
-  if (term.kind != TermKind::kQuotient) return std::nullopt;
+  if (term.kind != TermKind::kQuotient || term.constant == 1) return std::nullopt;
   return context.terms.floor_divide(term.left.value(), term.constant);
 }
 

@@ -3,11 +3,13 @@
 // are converted by the library first. What may call back is in stdlib/string.js.
 
 #include <cmath>
+#include <cstdlib>
 
 #include "interpreter/builtins/builtins.h"
 #include "interpreter/builtins/string_mapping.h"
 #include "interpreter/builtins/string_search.h"
 #include "interpreter/semantics/convert.h"
+#include "interpreter/semantics/integers.h"
 #include "interpreter/semantics/text.h"
 
 namespace sheaf {
@@ -82,6 +84,23 @@ void construct(NativeCall& call, Any value) {
   }
 }
 
+/// ECMA-262 7.1.9 ToUint16 of an integer term; nothing for other numbers.
+std::optional<Value> to_unit(Context& context, const Guard& guard, Value code) {
+  constexpr std::int64_t kUnits = 0x10000;
+  if (!context.terms.is_integer(code)) return std::nullopt;
+  const auto fits = [&](Value value) {
+    const Interval range = context.terms.interval(value);
+    return range.low >= 0 && range.high < kUnits;
+  };
+  if (fits(code)) return code;
+  const Value known = narrowed(context, guard, code);
+  if (fits(known)) return known;
+  const std::int64_t rounds = 1 + std::abs(context.terms.interval(known).low) / kUnits;
+  const auto positive =
+      context.terms.add(known, Value::number(static_cast<double>(rounds * kUnits)));
+  return positive ? context.terms.remainder(*positive, kUnits) : std::nullopt;
+}
+
 // 22.1.2.1 String.fromCharCode ( ...codeUnits )
 void from_char_code(NativeCall& call, Rest<Numeric> codes) {
   Context& context = call.context;
@@ -92,11 +111,9 @@ void from_char_code(NativeCall& call, Rest<Numeric> codes) {
       units.push_back(Value::number(static_cast<char16_t>(to_int32(code.number()))));
       continue;
     }
-    const bool is_unit = context.terms.is_integer(code.value()) &&
-                         context.terms.interval(code.value()).low >= 0 &&
-                         context.terms.interval(code.value()).high <= 0xffff;
-    if (!is_unit) wide.push_back(units.size());
-    units.push_back(is_unit ? context.terms.positive_zero(code.value()) : code.value());
+    const auto unit = to_unit(context, call.guard, code.value());
+    if (!unit) wide.push_back(units.size());
+    units.push_back(unit ? context.terms.positive_zero(*unit) : code.value());
   }
   std::vector<std::pair<Guard, std::vector<Value>>> parts{{call.guard, std::move(units)}};
   for (const std::size_t i : wide) {

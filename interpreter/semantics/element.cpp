@@ -3,10 +3,12 @@
 #include "interpreter/semantics/element.h"
 
 #include "interpreter/semantics/convert.h"
+#include "interpreter/semantics/integers.h"
 #include "interpreter/semantics/property.h"
 #include "interpreter/semantics/symbolic_key.h"
 #include "interpreter/semantics/text.h"
 #include "interpreter/semantics/values.h"
+#include "summaries/ranges.h"
 
 namespace sheaf {
 
@@ -77,14 +79,14 @@ void get_element(Operation& operation, const Guard& guard, Value base, Value key
       }
     } else if (key.is_term() && context.terms.at(key.as_term()).sort == TermSort::kInteger) {
       // One guard per possible position, and one alternative for everything outside.
-      const Interval interval = context.terms.interval(key);
+      const Interval interval = Ranges(context.terms, context.predicates, guard).value(key);
       const auto size = static_cast<std::int64_t>(array->elements.size());
       const std::int64_t first = std::max<std::int64_t>(interval.low, 0);
       const std::int64_t last = std::min<std::int64_t>(interval.high, size - 1);
       Guard rest = guard;
       for (std::int64_t i = first; i <= last && !rest.is_false(); ++i) {
         const Guard here =
-            rest & context.predicates.equal(key, Value::number(static_cast<double>(i)));
+            rest & equal_on(context, rest, key, Value::number(static_cast<double>(i)));
         if (here.is_false()) continue;
         rest = rest.minus(here);
         read(here, static_cast<std::size_t>(i));
@@ -99,9 +101,11 @@ void get_element(Operation& operation, const Guard& guard, Value base, Value key
       for (const auto& [paths, text] : spelled(context, base, guard)) {
         const auto length = static_cast<std::size_t>(context.terms.length(text).low);
         Guard rest = paths;
+        const Interval interval = Ranges(context.terms, context.predicates, paths).value(key);
         for (std::size_t i = 0; i < length && !rest.is_false(); ++i) {
+          if (!interval.contains(static_cast<std::int64_t>(i))) continue;
           const Guard here =
-              rest & context.predicates.equal(key, Value::number(static_cast<double>(i)));
+              rest & equal_on(context, rest, key, Value::number(static_cast<double>(i)));
           if (here.is_false()) continue;
           rest = rest.minus(here);
           result.values.add(here, part_of_text(context, text, i, i + 1));
@@ -160,7 +164,7 @@ void read_symbolic_key(Operation& operation, const Guard& guard, Value base, Val
       const std::optional<std::int64_t> index = integer_of_key(property.key);
       if (!index || !context.terms.interval(key).contains(*index)) continue;
       const Guard here =
-          rest & context.predicates.equal(key, Value::number(static_cast<double>(*index)));
+          rest & equal_on(context, rest, key, Value::number(static_cast<double>(*index)));
       if (here.is_false()) continue;
       rest = rest.minus(here);
       get_property(operation, here, base, property.key, base);
@@ -188,7 +192,7 @@ void set_element(Operation& operation, const Guard& guard, Value base, Value key
   if (key.is_term()) {
     if (is_array(base) && context.terms.at(key.as_term()).sort == TermSort::kInteger) {
       const auto size = static_cast<std::int64_t>(as_array(base)->elements.size());
-      const Interval interval = context.terms.interval(key);
+      const Interval interval = Ranges(context.terms, context.predicates, guard).value(key);
       constexpr std::int64_t kBeyond = -1;
       std::vector<std::pair<Guard, std::int64_t>> positions;
       Guard rest = guard;
@@ -196,7 +200,7 @@ void set_element(Operation& operation, const Guard& guard, Value base, Value key
       for (std::int64_t i = std::max<std::int64_t>(interval.low, 0); i <= last && !rest.is_false();
            ++i) {
         const Guard here =
-            rest & context.predicates.equal(key, Value::number(static_cast<double>(i)));
+            rest & equal_on(context, rest, key, Value::number(static_cast<double>(i)));
         if (here.is_false()) continue;
         rest = rest.minus(here);
         positions.emplace_back(here, i);

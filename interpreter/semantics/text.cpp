@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "interpreter/semantics/convert.h"
+#include "interpreter/semantics/integers.h"
 #include "interpreter/semantics/values.h"
 #include "summaries/string_kind.h"
 
@@ -68,7 +69,7 @@ Guard equal_vectors(Context& context, const std::vector<Value>& a, const std::ve
 Guard equal_units(Context& context, Value a, Value b, const Guard& guard) {
   if (a.is_term() || b.is_term()) {
     if (a.bits() == b.bits()) return guard;
-    return guard & context.predicates.equal(a, b);
+    return guard & equal_on(context, guard, a, b);
   }
   return a.as_number() == b.as_number() ? guard : context.false_guard;
 }
@@ -243,7 +244,7 @@ Guard less_texts(Operation& operation, Value left, Value right, const Guard& who
       const std::size_t common = std::min(first.size(), second.size());
       for (std::size_t i = 0; i < common && !equal.is_false(); ++i) {
         if (first[i].is_term() || second[i].is_term()) {
-          result |= equal & context.predicates.less(first[i], second[i]);
+          result |= equal.minus(less_equal_on(context, equal, second[i], first[i]));
         } else if (first[i].as_number() < second[i].as_number()) {
           result |= equal;
         }

@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <unordered_map>
 
+#include "interpreter/semantics/integers.h"
+
 namespace sheaf {
 
 namespace {
@@ -220,7 +222,7 @@ Guard truthy_value(Context& context, Value value, const Guard& guard) {
     case TermSort::kString:
       return nonempty(context, value, guard);
     case TermSort::kInteger:
-      return guard.minus(context.predicates.equal(value, Value::number(0)));
+      return guard.minus(equal_on(context, guard, value, Value::number(0)));
   }
   std::abort();
 }

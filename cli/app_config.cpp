@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <set>
 
 #include "cli/module_loader.h"
@@ -174,6 +175,31 @@ class ConfigReader {
   std::set<std::string> names_;
 };
 
+/// Names that may be those of a message's fields: what a text reads behind a dot without calling
+/// it, or takes out of a parameter.
+std::set<std::string> names_read(const std::string& text) {
+  static const std::regex kMember(R"(\.\s*([A-Za-z_]\w*)\b(?!\s*\())");
+  static const std::regex kPattern(R"(\(\s*\{([\w\s,]*)\}\s*[,)])");
+  static const std::regex kName(R"([A-Za-z_]\w*)");
+  static const std::set<std::string> kOthers{"exports", "env", "length", "prototype"};
+  constexpr std::size_t kMost = 12;
+  std::set<std::string> names;
+  const auto add = [&](const std::string& name) {
+    if (names.size() < kMost && !kOthers.contains(name)) names.insert(name);
+  };
+  const std::sregex_iterator end;
+  for (std::sregex_iterator at(text.begin(), text.end(), kPattern); at != end; ++at) {
+    const std::string inside = (*at)[1];
+    for (std::sregex_iterator name(inside.begin(), inside.end(), kName); name != end; ++name) {
+      add(name->str());
+    }
+  }
+  for (std::sregex_iterator at(text.begin(), text.end(), kMember); at != end; ++at) {
+    add((*at)[1]);
+  }
+  return names;
+}
+
 bool apply_options(const Options& options, AppConfig& config, std::string& error) {
   if (options.event_depth == "auto") {
     config.is_depth_open = true;
@@ -248,7 +274,11 @@ std::string AppConfig::as_program(bool trace) const {
   json["random"] = random;
   json["inputs"] = Json::parse(inputs);
   json["trace"] = trace;
-  if (!only.empty()) json["only"] = only;
+  if (!only.empty()) {
+    json["only"] = only;
+    std::string ignored;
+    json["keys"] = names_read(read_text_file(processes.front().file, ignored).value_or(""));
+  }
   return "require('sheaf/app').run(" + json.dump() + ");\n";
 }
 

@@ -317,16 +317,29 @@ function app_input(run, full, name, spec) {
   }
   if (spec.oneOf !== undefined) return sheaf.oneOf(full, spec.oneOf);
   if (spec.boolean !== undefined) return sheaf.boolean(full);
-  return app_any(sheaf, full);
+  return app_any(run, full, 1);
 }
 
-// An arbitrary value, of the kinds that messages are made of.
-function app_any(sheaf, full) {
-  const kind = sheaf.oneOf(full + ' is', ['integer', 'text', 'boolean', 'undefined', 'null']);
-  if (kind === 'integer') return sheaf.int(full);
-  if (kind === 'text') return sheaf.string(full, { maxLength: 4 });
-  if (kind === 'boolean') return sheaf.boolean(full);
-  return kind === 'null' ? null : undefined;
+// An arbitrary value, of the kinds that messages are made of; an object has some of the names that
+// the process's own text reads.
+function app_any(run, full, depth) {
+  const { sheaf } = run.platform;
+  const kinds = ['int', 'string', 'boolean', 'undefined', 'null'];
+  if (depth > 0) kinds.push('object');
+  const kind = sheaf.oneOf(full + '.type', kinds);
+  if (kind === 'int') return sheaf.int(full + '.int');
+  if (kind === 'string') return sheaf.string(full + '.string', { maxLength: 4 });
+  if (kind === 'boolean') return sheaf.boolean(full + '.boolean');
+  if (kind === 'undefined') return undefined;
+  if (kind === 'null') return null;
+  const made = {};
+  const keys = run.config.keys;
+  for (let k = 0; k < keys.length; k++) {
+    if (sheaf.boolean(keys[k] + ' in ' + full)) {
+      made[keys[k]] = app_any(run, full + '.' + keys[k], depth - 1);
+    }
+  }
+  return made;
 }
 
 // ---- words for those who replay ----

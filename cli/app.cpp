@@ -118,6 +118,7 @@ ExitCode app_command(const CommandLine& command_line) {
   RunVariation variation;
   variation.harness_text = config->as_program(false);
   variation.processes = static_cast<std::uint32_t>(config->processes.size());
+  variation.merge_at_events = command_line.options.merge_at == "events";
   variation.complete = [&](const Run& run, RunReport& report, RunFiles& files) {
     report.app = app_report(*config, run.notes());
     for (ReportedError& reported : report.errors) {

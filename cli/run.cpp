@@ -269,6 +269,7 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   // Explore.
   RunOptions run_options = exploration_options(options);
   run_options.processes = variation.processes;
+  run_options.merge_at_events = variation.merge_at_events;
   ProgressDisplay progress(options.quiet ? "none" : options.progress, stderr);
   run_options.progress = [&progress](const Progress& state) { progress.show(state); };
   run_options.interrupt = interrupt.flag();

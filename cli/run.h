@@ -19,6 +19,7 @@ ExitCode run_command(const CommandLine& command_line);
 struct RunVariation {
   std::string harness_text;  // instead of what the file holds; empty: that
   std::uint32_t processes = 0;
+  bool merge_at_events = false;
   /// Adds what only the command knows to the report, before it is written for the last time.
   std::function<void(const Run&, RunReport&, RunFiles&)> complete;
 };

@@ -65,6 +65,8 @@ struct RunOptions {
   /// Realms beside the harness's own: the processes of an application
   /// (interpreter/builtins/processes.h).
   std::uint32_t processes = 0;
+  /// Paths of an application meet at its event positions only; `multise` only.
+  bool merge_at_events = false;
   /// Measure the time spent in decision diagrams; slows the run down.
   bool time_guards = false;
   /// Count what costs much to count (RunStatistics::study); `multise` only.

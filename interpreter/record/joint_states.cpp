@@ -75,7 +75,9 @@ void JointStates::give_up(const std::string& why) {
 void JointStates::saw(const Guard& guard, std::uint64_t position, HeapCell* root,
                       const std::set<const HeapCell*>& skipped) {
   if (is_over_) return;
-  if (!context_.policy.always_merges || !context_.live_run.minus(guard | left_).is_false()) {
+  const Policy& policy = context_.policy;
+  if (!policy.always_merges || policy.one_path || policy.restarts || context_.options.inputs ||
+      !context_.live_run.minus(guard | left_).is_false()) {
     return give_up("paths are not all together");
   }
   for (GuardVariable variable = 0; variable < context_.predicates.size(); ++variable) {

@@ -9,14 +9,16 @@ namespace sheaf {
 namespace {
 
 constexpr std::size_t kMaxStates = 4096;
+/// Of a location: it is a property, and known by its key.
+constexpr std::uint8_t kPropertyRole = 2;
 
 }  // namespace
 
 /// Everything that the root reaches on the paths of a guard, location by location.
 class JointStates::Walk final : public CellVisitor {
  public:
-  Walk(const Guard& guard, const std::set<const HeapCell*>& skipped)
-      : guard_(guard), skipped_(skipped) {}
+  Walk(JointStates& states, const Guard& guard, const std::set<const HeapCell*>& skipped)
+      : states_(states), guard_(guard), skipped_(skipped) {}
 
   /// False if something is more than a constant.
   bool run(HeapCell* root) {
@@ -26,6 +28,7 @@ class JointStates::Walk final : public CellVisitor {
       pending_.pop_back();
       if (cell_->kind == CellKind::kActivation) is_plain_ = false;
       ordinals_[0] = ordinals_[1] = 0;
+      key_.reset();
       cells.push_back(cell_);
       cell_->trace(*this);
     }
@@ -34,12 +37,26 @@ class JointStates::Walk final : public CellVisitor {
 
   void visit_slot(Slot& slot, SlotRole role) override {
     const auto number = static_cast<std::uint8_t>(role);
-    locations.emplace(Location{cell_->id, number, ordinals_[number]++}, slot);
-    for_each_alternative(slot, guard_, [&](const Guard&, Value value) { visit_value(value); });
+    if (key_) {
+      // `name` and `length` of a function are made when someone looks at them.
+      const bool is_made_late =
+          cell_->kind == CellKind::kFunction && key_->is_string() &&
+          (key_->as_string()->text() == u"name" || key_->as_string()->text() == u"length");
+      const Location location{cell_->id, kPropertyRole, states_.number_of(*key_)};
+      if (!is_made_late) locations.emplace(location, slot);
+      key_.reset();
+    } else {
+      locations.emplace(Location{cell_->id, number, ordinals_[number]++}, slot);
+    }
+    for_each_alternative(slot, guard_, [&](const Guard&, Value value) {
+      if (value.is_term()) is_plain_ = false;
+      if (value.is_heap()) reach(value.as_heap());
+    });
   }
+  /// The key of the property whose value comes next.
   void visit_value(Value value) override {
-    if (value.is_term()) is_plain_ = false;
     if (value.is_heap()) reach(value.as_heap());
+    key_ = value;
   }
 
   std::map<Location, Slot> locations;
@@ -50,8 +67,10 @@ class JointStates::Walk final : public CellVisitor {
     if (!skipped_.contains(cell) && known_.insert(cell).second) pending_.push_back(cell);
   }
 
+  JointStates& states_;
   const Guard& guard_;
   const std::set<const HeapCell*>& skipped_;
+  std::optional<Value> key_;
   std::unordered_set<const HeapCell*> known_;
   std::vector<HeapCell*> pending_;
   HeapCell* cell_ = nullptr;
@@ -85,7 +104,7 @@ void JointStates::saw(const Guard& guard, std::uint64_t position, HeapCell* root
       return give_up("a condition is over more than choices and Booleans");
     }
   }
-  Walk walk(guard, skipped);
+  Walk walk(*this, guard, skipped);
   if (!walk.run(root)) return give_up("a value is a term over inputs");
   const bool is_start = position == 0;
   if (is_start) {
@@ -101,14 +120,16 @@ void JointStates::saw(const Guard& guard, std::uint64_t position, HeapCell* root
   if (modules_ != context_.modules.size()) return give_up("an event has loaded a module");
   for (HeapCell* cell : walk.cells) {
     if (cell->id >= first_new_cell_) return give_up("an object that an event has made is in use");
-    if (!is_object(Value::heap(cell))) continue;
-    const std::size_t count = static_cast<Object*>(cell)->properties.size();
-    const auto [known, is_new] = property_counts_.emplace(cell->id, count);
-    if (!is_new && known->second != count) return give_up("an event has added a property");
+    if (is_start) cells_.insert(cell->id);
   }
   std::map<Location, Slot> changed;
   for (const auto& [location, slot] : walk.locations) {
     const auto found = start_.find(location);
+    // The order of properties is part of an object.
+    if (found == start_.end() && std::get<1>(location) == kPropertyRole &&
+        cells_.contains(std::get<0>(location))) {
+      return give_up("an event has added the property `" + name_of(std::get<2>(location)) + "`");
+    }
     const bool is_same = found != start_.end() && found->second.slot.identical(slot);
     // What depended on inputs from the start is told always.
     if (!is_same || slot.is_summary()) changed.emplace(location, slot);
@@ -125,6 +146,21 @@ void JointStates::saw(const Guard& guard, std::uint64_t position, HeapCell* root
     is_over_ = true;
     context_.record.notes.insert("fixpoint " + std::to_string(position));
   }
+}
+
+std::uint32_t JointStates::number_of(Value key) {
+  const auto next = static_cast<std::uint32_t>(keys_.size());
+  return keys_.emplace(content(key), next).first->second;
+}
+
+std::string JointStates::name_of(std::uint32_t number) const {
+  for (const auto& [key, own] : keys_) {
+    if (own != number || key.first != Kind::kText) continue;
+    for (const auto& [text, index] : texts_) {
+      if (index == key.second) return to_utf8(text);
+    }
+  }
+  return "of a symbol";
 }
 
 JointStates::Content JointStates::content(Value value) {

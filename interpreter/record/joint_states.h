@@ -41,6 +41,8 @@ class JointStates {
 
   void give_up(const std::string& why);
   Content content(Value value);
+  std::uint32_t number_of(Value key);
+  std::string name_of(std::uint32_t number) const;
   bool add_states(const Guard& guard, const std::map<Location, Slot>& changed);
   /// Divides each part by what the location holds; false if there are too many.
   template <typename Visit>
@@ -59,7 +61,8 @@ class JointStates {
     std::optional<Content> content;  // the same on all paths
   };
   std::map<Location, Start> start_;
-  std::map<std::uint32_t, std::size_t> property_counts_;  // by cell
+  std::set<std::uint32_t> cells_;          // there from the start
+  std::map<Content, std::uint32_t> keys_;  // of properties
   std::map<std::u16string, std::uint64_t> texts_;
   std::set<State> known_;
 };

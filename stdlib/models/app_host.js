@@ -139,8 +139,9 @@ function app_deliver_one(run, message, count) {
       ' messages followed one event (--max-messages)');
   }
   const receiver = run.processes[message.to];
-  if (run.config.lossy &&
-      run.platform.sheaf.boolean(app_prefix(run) + 'lost' + count)) {
+  // What opens and closes connections is not the application's.
+  if (run.config.lossy && message.words.indexOf('(') >= 0 &&
+      run.platform.sheaf.boolean('m' + app_prefix(run) + 'lost' + count)) {
     app_trace(run, ['lost', message.from, receiver.name, message.words]);
     return;
   }
@@ -168,7 +169,7 @@ function app_next_message(run, mayWait, count) {
   if (heads.length === 0) return undefined;
   if (mayWait) heads.push(undefined);
   if (heads.length === 1) return heads[0];
-  return run.platform.sheaf.oneOf(app_prefix(run) + 'next' + count, heads);
+  return run.platform.sheaf.oneOf('m' + app_prefix(run) + 'next' + count, heads);
 }
 
 // ---- processes ----

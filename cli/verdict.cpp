@@ -128,7 +128,7 @@ class VerdictWriter {
   void write_app(const AppReport& app) {
     const bool is_for_all = app.fixpoint && report_.complete;
     text_ += fmt::format(
-        "  all sequences of {}{}{}\n",
+        "  {}sequences of {}{}{}\n", report_.complete ? "all " : "",
         is_for_all ? fmt::format("events: none longer than {} leads to a new state", *app.fixpoint)
                    : fmt::format("up to {}", plural(app.depth, "event")),
         app.interleave ? ", messages in any order" : "", app.lossy ? ", any message lost" : "");

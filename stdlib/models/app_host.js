@@ -239,6 +239,10 @@ function app_host(run, process) {
     shared: run.shared,
     isAlone: run.config.only !== undefined,
     random: run.config.random,
+    // Of the event that is handled now; -1 before the first.
+    position: () => run.now.position,
+    // An error that ends a listener and not the turn.
+    report: (error) => app_report(run, process, error),
     inputs: run.config.inputs,
     library: (name) => platform.library(name),
     limitation: (code, reason) => run.platform.limitation(code, reason),

@@ -1,5 +1,6 @@
 #include <cstdio>
 
+#include "cli/app.h"
 #include "cli/command_line.h"
 #include "cli/compare/compare.h"
 #include "cli/exec.h"
@@ -13,6 +14,8 @@ sheaf::ExitCode dispatch(const sheaf::CommandLine& command_line) {
   switch (command_line.command) {
     case sheaf::Command::kRun:
       return sheaf::run_command(command_line);
+    case sheaf::Command::kApp:
+      return sheaf::app_command(command_line);
     case sheaf::Command::kExec:
       return sheaf::exec_command(command_line);
     case sheaf::Command::kReplay:

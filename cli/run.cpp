@@ -188,7 +188,9 @@ void replay_tests(Replayer& replayer, const InterruptFlag& interrupt, RunFiles& 
     ReportedTest& test = report.tests[i];
     replayer.replay_self(test.test.prediction, test.replay);
     replayer.replay_node(test.test.prediction, test.replay);
-    if ((i % stride == 0 || i + 1 == count) && files.problem().empty()) {
+    // An application is no file that `node` could run.
+    const bool is_program = !files.harness().ends_with(".json");
+    if (is_program && (i % stride == 0 || i + 1 == count) && files.problem().empty()) {
       replayer.replay_process(test.test.prediction, (files.path() / test.file).string(),
                               test.replay);
     }
@@ -236,13 +238,15 @@ HarnessSummary summarise(const RunReport& report, const std::string& directory) 
 
 /// `name`: of the harness's directory, if there are several.
 ExitCode run_harness(const CommandLine& command_line, const std::string& harness,
-                     const std::string& name, InterruptFlag& interrupt, HarnessSummary& summary) {
+                     const std::string& name, InterruptFlag& interrupt, HarnessSummary& summary,
+                     const RunVariation& variation = {}) {
   const Options& options = command_line.options;
   const auto start = Clock::now();
   const Clock::time_point finish_by = finish_time(options, start);
 
   // Compile.
   FileModuleLoader loader(harness, options.root);
+  if (!variation.harness_text.empty()) loader.replace_harness_text(variation.harness_text);
   loader.stop_compiling_when([&options, &interrupt, start] {
     const std::chrono::duration<double, std::milli> elapsed =
         std::chrono::steady_clock::now() - start;
@@ -264,6 +268,8 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
 
   // Explore.
   RunOptions run_options = exploration_options(options);
+  run_options.processes = variation.processes;
+  run_options.merge_at_events = variation.merge_at_events;
   ProgressDisplay progress(options.quiet ? "none" : options.progress, stderr);
   run_options.progress = [&progress](const Progress& state) { progress.show(state); };
   run_options.interrupt = interrupt.flag();
@@ -314,6 +320,7 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   RunOptions replay_options = concrete_options(options, {});
   replay_options.max_steps = kMinReplaySteps + 4 * report.statistics.instructions;
   replay_options.interrupt = interrupt.flag();
+  replay_options.processes = variation.processes;
   replay_options.finish_by = finish_by;
   Replayer replayer(report.modules, loader, std::move(replay_options), context.node);
   replay_tests(replayer, interrupt, files, report);
@@ -321,6 +328,7 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
 
   // Report.
   writer.write_errors(run.errors());
+  if (variation.complete) variation.complete(run, report, files);
   report.elapsed_ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
   files.write_report(report);
   std::fputs(format_verdict(report, context).c_str(), stdout);
@@ -332,15 +340,22 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
 
 }  // namespace
 
+ExitCode run_one(const CommandLine& command_line, const std::string& file, InterruptFlag& interrupt,
+                 const RunVariation& variation) {
+  HarnessSummary summary;
+  return run_harness(command_line, file, distinct_names({file}).front(), interrupt, summary,
+                     variation);
+}
+
 ExitCode run_command(const CommandLine& command_line) {
   InterruptFlag interrupt;
   const std::vector<std::string> names = distinct_names(command_line.files);
-  const RunOne run_one = [&](const CommandLine& own, std::size_t index, HarnessSummary& summary) {
+  const RunOne run_this = [&](const CommandLine& own, std::size_t index, HarnessSummary& summary) {
     return run_harness(own, own.files[index], names[index], interrupt, summary);
   };
-  if (command_line.files.size() > 1) return run_several(command_line, interrupt, run_one);
+  if (command_line.files.size() > 1) return run_several(command_line, interrupt, run_this);
   HarnessSummary summary;
-  return run_one(command_line, 0, summary);
+  return run_this(command_line, 0, summary);
 }
 
 }  // namespace sheaf

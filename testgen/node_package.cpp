@@ -100,6 +100,10 @@ std::vector<std::string> confined_node_command(const NodePackage& package,
     allow(directory.ends_with("/") ? directory + "*" : directory + "/*");
   };
   allow_below(package.directory);
+  // The models of applications, where they lie in the source tree.
+  const fs::path models = fs::path(package.directory).parent_path() / "stdlib/models";
+  std::error_code status;
+  if (fs::is_directory(models, status)) allow_below(models.string());
   if (!package.root.empty()) allow_below(package.root);
   for (const std::string& file : readable_files) allow(file);
   return command;

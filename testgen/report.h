@@ -1,9 +1,11 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "interpreter/run.h"
+#include "testgen/app_report.h"
 #include "testgen/minimise.h"
 #include "testgen/place.h"
 #include "testgen/replay.h"
@@ -21,9 +23,10 @@ struct ReportedTest {
 struct ReportedError {
   std::string id;  // E001
   ErrorRecord record;
-  std::size_t test = 0;    // index into tests
-  std::string input_file;  // relative to the run's directory
-  bool expected = false;   // the user announced it
+  std::size_t test = 0;                  // index into tests
+  std::string input_file;                // relative to the run's directory
+  bool expected = false;                 // the user announced it
+  std::optional<ErrorStory> story = {};  // of an application
 };
 
 /// A path that did not end within the bounds: it may not terminate, which nothing proves.
@@ -59,6 +62,7 @@ struct RunReport {
   std::vector<ReportedError> harness_errors;
   /// Where assumptions failed, if no path got past them.
   std::vector<CodePlace> unsatisfied_assumptions;
+  std::optional<AppReport> app;  // of an application
   /// Arms and errors that their own inputs do not show.
   Unconfirmed unconfirmed;
 

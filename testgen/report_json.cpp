@@ -143,6 +143,41 @@ Json tests_json(const RunReport& report) {
   return list;
 }
 
+void add_story(const ErrorStory& story, Json& entry) {
+  entry["process"] = story.process;
+  entry["priority"] = story.priority;
+  entry["events"] = story.events;
+  entry["messages"] = Json::array();
+  for (const StoryStep& step : story.steps) {
+    if (step.kind != StoryStep::Kind::kMessage && step.kind != StoryStep::Kind::kLost) continue;
+    Json message{{"from", step.from}, {"to", step.to}, {"words", step.words}};
+    if (step.kind == StoryStep::Kind::kLost) message["lost"] = true;
+    entry["messages"].push_back(std::move(message));
+  }
+}
+
+void add_app(const AppReport& app, Json& document) {
+  Json& events = document["events"];
+  events["depth"] = app.depth;
+  if (app.fixpoint) events["fixpoint"] = *app.fixpoint;
+  if (!app.why_no_fixpoint.empty()) events["noFixpoint"] = app.why_no_fixpoint;
+  events["interleave"] = app.interleave;
+  events["lossy"] = app.lossy;
+  events["positions"] = Json::array();
+  for (const std::uint64_t targets : app.targets) {
+    events["positions"].push_back({{"targets", targets}});
+  }
+  document["processes"] = Json::array();
+  for (const AppReport::Process& process : app.processes) {
+    Json entry{{"name", process.name}, {"kind", process.kind}};
+    entry["handlers"]["total"] = process.handlers.size();
+    entry["handlers"]["covered"] = process.covered.size();
+    entry["handlers"]["names"] = process.handlers;
+    document["processes"].push_back(std::move(entry));
+  }
+  if (!app.only.empty()) document["only"] = app.only;
+}
+
 Json errors_json(const RunReport& report) {
   Json list = Json::array();
   for (const ReportedError& error : report.errors) {
@@ -160,6 +195,7 @@ Json errors_json(const RunReport& report) {
     entry["test"] = error.test + 1;
     entry["input"] = error.input_file;
     if (error.expected) entry["expected"] = true;
+    if (error.story) add_story(*error.story, entry);
     list.push_back(std::move(entry));
   }
   for (const ReportedEndless& endless : report.endless) {
@@ -341,6 +377,7 @@ std::string report_as_json(const RunReport& report) {
   if (!report.unsatisfied_assumptions.empty()) {
     document["unsatisfiedAssumptions"] = places_json(report, report.unsatisfied_assumptions);
   }
+  if (report.app) add_app(*report.app, document);
   document["stats"] = statistics_json(report.statistics);
   document["limitations"] = limitations_json(report);
   return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

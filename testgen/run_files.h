@@ -22,6 +22,7 @@ class RunFiles {
   void write_input(const std::string& file, const std::vector<InputValue>& values,
                    const std::vector<SourceHash>& sources);
   void write_report(const RunReport& report);
+  void write_text(const std::string& file, const std::string& text);
   void remove(const std::string& file);
 
   bool has_directory() const { return directory_.has_value(); }

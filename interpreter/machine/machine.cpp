@@ -26,6 +26,12 @@ Realm& Machine::add_realm() {
   return *realms_.back();
 }
 
+std::vector<Realm*> Machine::all_realms() const {
+  std::vector<Realm*> result;
+  for (const auto& realm : realms_) result.push_back(realm.get());
+  return result;
+}
+
 void Machine::start_module(Realm& realm, ModuleIndex index, const Guard& guard) {
   Object* module = start_loading(realm, index, guard, Value::undefined());
   realm.main_module = Value::heap(module);

@@ -55,6 +55,8 @@ enum class ArmListener : std::uint8_t {
   kTrace,     // one path is looked at: its arms are listed
 };
 
+class JointStates;  // interpreter/record/joint_states.h
+
 /// What a run has found out: arms, ends of paths, output, requests of inputs, limitations. Data;
 /// the functions beside it (arms.h, ends.h, output.h, inputs.h, conclude.h) write and read it.
 struct Record {
@@ -106,6 +108,11 @@ struct Record {
   /// From the start of a run, all arms and ends that were found lie within this many instructions.
   std::uint64_t reach = 0;
   std::uint64_t run_start_instructions = 0;
+
+  /// What the library noted on paths that are feasible.
+  std::set<std::string> notes;
+  /// The states of an application after each event, if someone collects them.
+  std::shared_ptr<JointStates> joint_states;
 
   std::vector<ArmRecord> arm_records;
   std::vector<ErrorRecord> error_records;

@@ -20,7 +20,7 @@ const kExempt = [/^CHANGELOG\.md$/, /^docs\/decisions\//];
 // Names that are no files of the repository, and why.
 const kAllowed = [
   { name: /^run\.json$|^(DIR\/)?inputs\/N+\.json$|^DIR\/errors\/E\/input\.json$/, reason: 'written by a run' },
-  { name: /^(\.\.\/)*sheaf\.config\.json$|^INPUT\.json$|^harness\.js$|^[ab]\.js$/, reason: 'stands for a file of the user' },
+  { name: /^(\.\.\/)*sheaf\.config\.json$|^INPUT\.json$|^(app|APP)\.json$|^(harness|server)\.js$|^[ab]\.js$/, reason: 'stands for a file of the user' },
   { name: /^docs\/decisions\/NNNN-title\.md$/, reason: 'stands for a page to come' },
   { name: /^tests\/property\/$/, reason: 'made with the first test that belongs there' },
   { name: /^\.deps\/$|^include\/cudd\.h$/, reason: 'made by scripts/bootstrap' },

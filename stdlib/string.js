@@ -11,6 +11,12 @@ function String$prototype$repeat(count) {
   return __repeat(string, n);
 }
 
+// A template without `$` is the replacement itself: then the other texts may be symbolic.
+function substituted(template, string, search, position) {
+  if (__indexOf(template, '$', 0) < 0) return template;
+  return __substitute(template, string, search, position);
+}
+
 // 22.1.3.19 String.prototype.replace ( searchValue, replaceValue ), string patterns
 function String$prototype$replace(searchValue, replaceValue) {
   if (this === undefined || this === null) {
@@ -24,7 +30,7 @@ function String$prototype$replace(searchValue, replaceValue) {
   if (position < 0) return string;
   const replacement = functional
     ? `${__call(replaceValue, undefined, search, position, string)}`
-    : __substitute(template, string, search, position);
+    : substituted(template, string, search, position);
   return __substring(string, 0, position) + replacement +
     __substring(string, position + search.length, string.length);
 }
@@ -45,7 +51,7 @@ function String$prototype$replaceAll(searchValue, replaceValue) {
   while (position >= 0) {
     const replacement = functional
       ? `${__call(replaceValue, undefined, search, position, string)}`
-      : __substitute(template, string, search, position);
+      : substituted(template, string, search, position);
     result += __substring(string, end, position) + replacement;
     end = position + search.length;
     position = position + step > string.length ? -1 : __indexOf(string, search, position + step);

@@ -20,9 +20,10 @@ module.exports = {
       { text: 'a', room: 'x' }, { newRoom: '' }, { newRoom: 'r' }, { newRoom: 'Lobby' }] },
   },
   'game-of-life': {
-    depth: 4,
+    depth: 3,
+    deeper: [{ depth: 4, prefix: ['mousedown #board', 'mousedown #board', 'mousedown #board'] }],
     inputs: { clientX: [0, 1], clientY: [0, 1] },
-    alone_depth: 4,
+    alone_depth: 2,
     alone: { arg0: [-1, 0, 1, 2, true, false], arg1: [-1, 0, 1, 2] },
   },
   'simple-chat': {
@@ -32,10 +33,10 @@ module.exports = {
     alone: { arg0: ['', 'a', 'swear', 'swear word', 'swearing'] },
   },
   'slack-mockup': {
-    depth: 4,
+    depth: 3,
     inputs: { 'text of #line': ['', 'hi', '/create x', '/create', '/create general', '/leave', '/invite admin',
       '/invite ann', '/invite zed', '/z'] },
-    alone_depth: 3,
+    alone_depth: 2,
     alone: { arg0: ['', 'ann', 'admin', 'a name of more than 14', { room: 0, message: 'a' }, { room: 0, message: '' },
       { room: 1, message: 'a' }, { room: 9, message: 'a' }, { to: 'ann' }, { to: 'admin' }, { to: 'zed' },
       { name: '' }, { name: 'general' }, { name: 'x' }, { name: 'x', private: true }, { id: 0 }, { id: 1 }, { id: 2 },

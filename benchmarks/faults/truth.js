@@ -14,16 +14,19 @@ const { search } = require('../../tests/apps/search.js');
 const kApps = path.join(__dirname, '..', '..', 'examples', 'apps');
 
 /** The distinct orders in which runs meet the server's branches for the first time. */
-function orders(app, only, depth, inputs) {
+function orders(app, only, searches, inputs) {
   const replace = injected(app, (number) => ` __hit(${number});`);
   const found = new Map();
-  const result = search(path.join(kApps, app, 'app.json'), { depth, candidates: inputs, only, replace },
-    (application) => {
-      const first = [...new Set(application.hits)];
-      const key = first.join();
-      if (!found.has(key)) found.set(key, application.events.map((event) => event.replace(/^client: /, '')));
-    });
-  return { runs: result.runs, orders: [...found].map(([key, events]) =>
+  let runs = 0;
+  for (const { depth, prefix } of searches) {
+    runs += search(path.join(kApps, app, 'app.json'), { depth, prefix, candidates: inputs, only, replace },
+      (application) => {
+        const first = [...new Set(application.hits)];
+        const key = first.join();
+        if (!found.has(key)) found.set(key, application.events.map((event) => event.replace(/^client: /, '')));
+      }).runs;
+  }
+  return { runs, orders: [...found].map(([key, events]) =>
     ({ hits: key === '' ? [] : key.split(',').map(Number), events })) };
 }
 
@@ -56,11 +59,11 @@ if (require.main === module) {
   const known = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {};
   const wanted = process.argv.slice(2);
   for (const app of wanted.length > 0 ? wanted : Object.keys(candidates)) {
-    const { depth, inputs, alone_depth, alone } = candidates[app];
+    const { depth, deeper = [], inputs, alone_depth, alone } = candidates[app];
     const start = Date.now();
     known[app] = {
-      composed: { depth, ...orders(app, undefined, depth, inputs) },
-      alone: { depth: alone_depth, ...orders(app, 'server', alone_depth, alone) },
+      composed: { depth, ...orders(app, undefined, [{ depth }, ...deeper], inputs) },
+      alone: { depth: alone_depth, ...orders(app, 'server', [{ depth: alone_depth }], alone) },
     };
     console.log(`${app}: ${known[app].composed.runs} and ${known[app].alone.runs} runs, ${Date.now() - start} ms`);
     const rows = Object.keys(known).sort().map((name) => `${JSON.stringify(name)}: ${JSON.stringify(known[name])}`);

@@ -17,8 +17,8 @@ function values_of(name, spec, candidates) {
 }
 
 /**
- * Calls `visit(application)` after each run. Options: depth, candidates, only, replace, max_runs.
- * Gives {runs, is_complete}.
+ * Calls `visit(application)` after each run. Options: depth, candidates, only, replace, max_runs, and
+ * `prefix`, the words of the first events if only sequences that begin so are wanted. Gives {runs, is_complete}.
  */
 function search(file, options, visit) {
   const chosen = [];
@@ -42,7 +42,8 @@ function search(file, options, visit) {
     try {
       application.launch();
       for (let k = 0; k < options.depth; k++) {
-        const targets = application.targets();
+        const wanted = (options.prefix || [])[k];
+        const targets = application.targets().filter((one) => wanted === undefined || one.label === wanted);
         if (targets.length === 0) break;
         application.fire(targets[choose(targets.length)]);
       }

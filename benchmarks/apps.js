@@ -1,0 +1,90 @@
+'use strict';
+// The eight applications of examples/apps under `multise` and, for the same time, under `dse`.
+//
+//     node benchmarks/apps.js SHEAF [--depth N] [--max-time TIME] [--write] [APP…]
+//
+// --write puts the table into docs/benchmarks.md. Branches are the sides of `if` and the cases of
+// `switch` in the application's own files; lines are lines with code; handlers are listeners of pages and
+// `socket.on` of servers. Memory is the peak of the process.
+
+const fs = require('fs');
+const os = require('os');
+const path = require('path');
+const { spawnSync } = require('child_process');
+const { table } = require('./table.js');
+
+const kApps = path.join(__dirname, '..', 'examples', 'apps');
+const kDocument = path.join(__dirname, '..', 'docs', 'benchmarks.md');
+
+function lines_of(app) {
+  const directory = path.join(kApps, app);
+  return fs.readdirSync(directory).filter((name) => name.endsWith('.js'))
+    .flatMap((name) => fs.readFileSync(path.join(directory, name), 'utf8').split('\n'))
+    .filter((line) => line.trim() !== '' && !line.trim().startsWith('//')).length;
+}
+
+function explore(sheaf, app, words) {
+  const out = fs.mkdtempSync(path.join(os.tmpdir(), 'sheaf-apps-'));
+  const time = spawnSync('/usr/bin/time', ['-f', '%M %e', sheaf, 'app', path.join(kApps, app, 'app.json'), '-q',
+    '-o', path.join(out, 'run'), ...words], { encoding: 'utf8' });
+  const measured = (time.stderr.trim().split('\n').pop() || '').split(' ').map(Number);
+  let run;
+  try {
+    run = JSON.parse(fs.readFileSync(path.join(out, 'run', 'run.json'), 'utf8'));
+  } catch {
+    run = undefined;
+  }
+  fs.rmSync(out, { recursive: true, force: true });
+  return { run, megabytes: measured[0] / 1024, seconds: measured[1] };
+}
+
+function branches_of(run) {
+  const arms = run.arms.filter((arm) => ['if', 'switch', 'default'].includes(arm.kind));
+  return { total: arms.length, covered: arms.filter((arm) => arm.status === 'covered').length,
+    unknown: arms.filter((arm) => arm.status === 'unknown').length };
+}
+
+function handlers_of(run) {
+  const sum = (kind) => run.processes.reduce((total, process) => total + process.handlers[kind], 0);
+  return `${sum('covered')}/${sum('total')}`;
+}
+
+function cells({ run, megabytes }) {
+  if (run === undefined) return ['–', '–', '–', '–', '–'];
+  const branches = branches_of(run);
+  return [handlers_of(run), `${branches.covered}/${branches.total}` + (branches.unknown > 0 ? ` (${branches.unknown} unknown)` : ''),
+    run.errors.length, (run.stats.exploredMs / 1000).toFixed(2) + (run.complete ? '' : ', incomplete'),
+    megabytes.toFixed(0)];
+}
+
+function main() {
+  const words = process.argv.slice(2);
+  const options = { depth: '8', maxTime: '60s', write: false, names: [] };
+  while (words.length > 0) {
+    const word = words.shift();
+    if (word === '--depth') options.depth = words.shift();
+    else if (word === '--max-time') options.maxTime = words.shift();
+    else if (word === '--write') options.write = true;
+    else options.names.push(word);
+  }
+  const sheaf = path.resolve(options.names.shift());
+  const apps = options.names.length > 0 ? options.names : fs.readdirSync(kApps).sort();
+  const rows = [['application', 'lines', 'handlers', 'branches', 'errors', 'multise, s', 'MiB', 'handlers, dse',
+    'branches, dse', 'errors, dse', 'dse, s', 'MiB, dse']];
+  for (const app of apps) {
+    const merged = explore(sheaf, app, ['--event-depth', options.depth, '--max-time', options.maxTime]);
+    // The same time for both, but at least a second: a run of milliseconds compares start-up.
+    const limit = merged.run === undefined ? options.maxTime : `${Math.ceil(Math.max(1000, merged.run.stats.exploredMs))}ms`;
+    const single = explore(sheaf, app, ['--event-depth', options.depth, '--max-time', limit, '--strategy', 'dse']);
+    rows.push([app, lines_of(app), ...cells(merged), ...cells(single)]);
+    console.log(rows[rows.length - 1].join('  '));
+  }
+  const text = `Depth ${options.depth}, at most ${options.maxTime}.\n\n${table(rows)}\n`;
+  console.log(text);
+  if (options.write) {
+    const document = fs.readFileSync(kDocument, 'utf8');
+    fs.writeFileSync(kDocument, document.replace(/(<!-- begin apps -->\n)[^]*(<!-- end apps -->)/, (_, a, b) => a + text + b));
+  }
+}
+
+main();

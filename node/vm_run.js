@@ -22,7 +22,7 @@ const kExtensions = ['', '.js', '.json', '/index.js', '/index.json'];
 // Parameters, not globals: a global of a vm context is looked up through an interceptor, which
 // would make every recorded arm slow, and the program could see it.
 const kWrapper =
-  '(function (__sheaf_branch, __sheaf_nullish, __sheaf_arm, __sheaf_case) { ' +
+  '(function (__sheaf_branch, __sheaf_nullish, __sheaf_arm, __sheaf_case, __sheaf_count) { ' +
   'return function (exports, require, module, __filename, __dirname) {';
 
 const realm_script = new vm.Script(
@@ -89,7 +89,7 @@ class Recording {
   }
 }
 
-function make_recorders(recording) {
+function make_recorders(recording, counts) {
   return [
     function __sheaf_branch(site, value) {
       recording.arm(site, value ? 0 : 1);
@@ -109,6 +109,10 @@ function make_recorders(recording) {
         recording.arm(site, default_arm);
       }
       return case_value;
+    },
+    // Goes on after the run is halted: a test that runs the harness does not stop either.
+    function __sheaf_count(number) {
+      counts[number]++;
     },
   ];
 }
@@ -279,6 +283,15 @@ function describe_thrown(thrown) {
   return { kind: 'uncaught', name, message, isError: true, thrownText: text };
 }
 
+/** V8's own text, never a getter of the program's. */
+function stack_of(thrown) {
+  if (!util.types.isNativeError(thrown)) return '';
+  const { value, get } = Object.getOwnPropertyDescriptor(thrown, 'stack') ?? {};
+  if (typeof value === 'string') return value;
+  const is_native = get !== undefined && Function.prototype.toString.call(get).includes('[native code]');
+  return is_native ? String(thrown.stack) : '';
+}
+
 // The timeout error belongs to the context's realm, so instanceof does not know it.
 function is_timeout(thrown) {
   return util.types.isNativeError(thrown) && thrown.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
@@ -327,7 +340,7 @@ function run_program(program, supply, scripts, limits = {}) {
   });
 
   const hidden = (value) => ({ value, enumerable: false, writable: true, configurable: true });
-  const recorders = make_recorders(recording);
+  const recorders = make_recorders(recording, limits.counts ?? []);
   const load = make_loader(program, scripts, context, realm, api, recorders);
   Object.defineProperty(sandbox, 'console', hidden(make_console(recording, realm)));
   Object.defineProperty(sandbox, 'global', { ...hidden(realm.global), enumerable: true });
@@ -355,6 +368,7 @@ function run_program(program, supply, scripts, limits = {}) {
       outcome = plain_outcome('timeout', '');
     } else if (recording.halted === null) {
       outcome = describe_thrown(thrown);
+      if (limits.counts !== undefined) outcome.stack = stack_of(thrown);
     }
   }
   return {

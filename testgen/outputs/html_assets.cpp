@@ -50,7 +50,7 @@ p, ul { max-width: 68ch; } .none { color: var(--soft); }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: 8px; margin: 0 0 .75rem; }
 .card > summary { display: grid; grid-template-columns: auto 1fr auto; gap: .2rem .9rem; align-items: baseline; padding: .8rem 1.1rem; cursor: pointer; list-style: none; }
 .card > summary::-webkit-details-marker, .l > summary::-webkit-details-marker { display: none; }
-.card > summary::after { content: "Show input"; color: var(--soft); font-size: .875rem; }
+.card > summary::after { content: "Show input"; grid-area: 1 / 3; color: var(--soft); font-size: .875rem; }
 .card[open] > summary::after { content: "Hide"; }
 .card > summary:hover::after { color: var(--link); text-decoration: underline; }
 .card .id { font: 600 .875rem var(--mono); color: var(--error); } .card.maybe .id { color: var(--unknown); }
@@ -92,7 +92,7 @@ footer { padding-bottom: 3rem; color: var(--soft); font-size: .875rem; }
 @media (max-width: 44rem) {
   .l, .l > summary { grid-template-columns: 2.7rem minmax(0, 1fr); } .l .n { padding-right: .5rem; } .l .t { padding: 0 .6rem; }
   .chips { grid-column: 2; justify-content: flex-start; padding: .1rem .6rem .3rem; } .panel { margin-left: 2.7rem; }
-  .card > summary { grid-template-columns: auto 1fr; } .card > summary::after { grid-column: 2; } .card .place { grid-column: 2; }
+  .card > summary { grid-template-columns: auto 1fr; } .card > summary::after { grid-area: 3 / 2; } .card .place { grid-column: 2; }
   table.stacked thead { display: none; } table.stacked, table.stacked tbody, table.stacked tr, table.stacked td { display: block; }
   table.stacked td { border: 0; padding: .1rem 0; text-align: left; } table.stacked tr { border-bottom: 1px solid var(--line); padding: .6rem 0; display: block; }
   table.stacked td[data-name]::before { content: attr(data-name) " "; color: var(--soft); font-family: var(--sans); }

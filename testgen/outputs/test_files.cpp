@@ -77,7 +77,7 @@ std::string title_of(const RunDocument& run, const RunDocument& test, TestKind k
     return title.empty() ? text : text + " (" + title + ")";
   }
   if (title.empty()) title = "runs with " + inputs_text(test.at("values"));
-  return fmt::format("#{} {}", test.at("id").get<std::size_t>(), title);
+  return fmt::format("{} (input {})", title, test.at("id").get<std::size_t>());
 }
 
 std::string values_text(const RunDocument& values) {
@@ -191,7 +191,7 @@ class TestFileWriter {
   std::string stem_, extension_;
 };
 
-/// `require('./runtime.js')` becomes `require('./runtime.cjs')`.
+/// What it requires of its own folder is copied under the ending .cjs, too.
 std::string as_commonjs(std::string text) {
   const std::string from = ".js')", to = ".cjs')";
   for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + 1)) {

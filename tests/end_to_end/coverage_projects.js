@@ -59,7 +59,7 @@ module.exports = function (text) {
     'harness.js': `${head}console.log(require('./scan')(string('text', { maxLength: 2, alphabet: '+( 7x' })).join());\n`,
   },
   defaults: {
-    'point.js': `exports.shift = ({ x = 1, y = x + 1 } = {}, [dx = 2, dy = () => 3] = []) =>
+    'point.js': `exports.shift = ({ x = 1, y = 2 } = {}, [dx = 2, dy = () => 3] = []) =>
   ({ x: x + dx, y: typeof dy === 'function' ? dy() : y + dy });
 exports.last = function last(a, b = a, ...rest) { var c = rest.length, d; return c > 0 ? rest[c - 1] : b; }
 `,

@@ -12,7 +12,7 @@ const root = process.env.SHEAF_MEASURE_ROOT;
 const load = Module._extensions['.js'];
 
 Module._extensions['.js'] = function (module, file) {
-  if (!file.startsWith(root)) return load(module, file);
+  if (!file.startsWith(root) || !file.endsWith('.js')) return load(module, file);
   module._compile(instrumenter.instrumentSync(fs.readFileSync(file, 'utf8'), file), file);
 };
 process.on('exit', () => {

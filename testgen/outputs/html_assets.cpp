@@ -93,6 +93,7 @@ footer { padding-bottom: 3rem; color: var(--soft); font-size: .875rem; }
   .l, .l > summary { grid-template-columns: 2.7rem minmax(0, 1fr); } .l .n { padding-right: .5rem; } .l .t { padding: 0 .6rem; }
   .chips { grid-column: 2; justify-content: flex-start; padding: .1rem .6rem .3rem; } .panel { margin-left: 2.7rem; }
   .card > summary { grid-template-columns: auto 1fr; } .card > summary::after { grid-area: 3 / 2; } .card .place { grid-column: 2; }
+  figure svg text { font-size: 20px; }
   table.stacked thead { display: none; } table.stacked, table.stacked tbody, table.stacked tr, table.stacked td { display: block; }
   table.stacked td { border: 0; padding: .1rem 0; text-align: left; } table.stacked tr { border-bottom: 1px solid var(--line); padding: .6rem 0; display: block; }
   table.stacked td[data-name]::before { content: attr(data-name) " "; color: var(--soft); font-family: var(--sans); }

@@ -16,7 +16,8 @@ namespace {
 constexpr std::size_t kMaxNamedArms = 3;
 constexpr const char* kRuntimeDirectory = "sheaf-runtime";
 /// Of the package for Node; copied as .cjs, which stays CommonJS in every package.
-constexpr const char* kRuntimeFiles[] = {"replay", "runtime", "structures", "random", "virtual_time"};
+constexpr const char* kRuntimeFiles[] = {"replay", "runtime", "structures", "random",
+                                         "virtual_time"};
 
 enum class TestKind { kCover, kError, kQuarantine, kNone };
 

@@ -153,3 +153,10 @@ test('--format json prints the verdict on one line', (t) => {
   assert.equal(verdict.errors.length, 2);
   assert.deepEqual(verdict.coverage, read_json(out, 'run.json').coverage);
 });
+
+test('--format json of several harnesses: one line each, and nothing else', (t) => {
+  const directory = scratch(t, { ...kFiles, 'other.js': "require('sheaf').boolean('b') && 1;" });
+  const { stdout } = sheaf(directory, ['run', 'harness.js', 'other.js', '--format', 'json']);
+  const verdicts = stdout.trim().split('\n').map((line) => JSON.parse(line));
+  assert.deepEqual(verdicts.map(({ exitCode }) => exitCode), [1, 0]);
+});

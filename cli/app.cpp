@@ -100,8 +100,8 @@ void write_diagrams(const AppConfig& config, const ReportedError& error, RunFile
   std::vector<std::string> names;
   for (const AppConfig::Process& process : config.processes) names.push_back(process.name);
   const std::string directory = error.input_file.substr(0, error.input_file.rfind('/') + 1);
-  files.write_text(directory + "sequence.txt", story_as_text(names, *error.story));
-  files.write_text(directory + "sequence.svg", story_as_svg(names, *error.story));
+  files.write_file(directory + "sequence.txt", story_as_text(names, *error.story));
+  files.write_file(directory + "sequence.svg", story_as_svg(names, *error.story));
 }
 
 }  // namespace

@@ -6,7 +6,9 @@
 #include "cli/exec.h"
 #include "cli/list.h"
 #include "cli/replay.h"
+#include "cli/report.h"
 #include "cli/run.h"
+#include "cli/testgen.h"
 
 namespace {
 
@@ -20,6 +22,10 @@ sheaf::ExitCode dispatch(const sheaf::CommandLine& command_line) {
       return sheaf::exec_command(command_line);
     case sheaf::Command::kReplay:
       return sheaf::replay_command(command_line);
+    case sheaf::Command::kReport:
+      return sheaf::report_command(command_line);
+    case sheaf::Command::kTestgen:
+      return sheaf::testgen_command(command_line);
     case sheaf::Command::kList:
       return sheaf::list_command(command_line);
     case sheaf::Command::kCompare:

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "cli/command_line.h"
+#include "testgen/outputs/output_file.h"
 
 namespace sheaf {
 

@@ -10,6 +10,7 @@
 #include "cli/interrupt.h"
 #include "cli/module_loader.h"
 #include "cli/progress.h"
+#include "cli/run_outputs.h"
 #include "cli/run_settings.h"
 #include "cli/several_runs.h"
 #include "cli/verdict.h"
@@ -243,6 +244,8 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   const Options& options = command_line.options;
   const auto start = Clock::now();
   const Clock::time_point finish_by = finish_time(options, start);
+  std::string bad_emit;
+  if (!parse_emit(options.emit, bad_emit)) return fail(bad_emit, ExitCode::kUsage);
 
   // Compile.
   FileModuleLoader loader(harness, options.root);
@@ -297,6 +300,7 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   ResultWriter writer(options, sources, files, report);
   writer.write_tests(std::move(tests));
   journal.close();
+  report.events = journal.events();
   files.write_report(report);
   journal.remove_files();
 
@@ -329,11 +333,16 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   // Report.
   writer.write_errors(run.errors());
   if (variation.complete) variation.complete(run, report, files);
+  RunOutputs outputs(options, files);
+  if (!interrupt.raised()) outputs.measure(replayer, report);
   report.elapsed_ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-  files.write_report(report);
-  std::fputs(format_verdict(report, context).c_str(), stdout);
   summary = summarise(report, shown_directory);
   const ExitCode code = exit_code_of(report, options, interrupt);
+  const RunDocument document = outputs.write(report);
+  const std::string verdict = options.run_format == "json"
+                                  ? verdict_line(document, files.path(), static_cast<int>(code))
+                                  : format_verdict(report, context);
+  std::fputs(verdict.c_str(), stdout);
   if (files.problem().empty()) return code;
   return combine_exit_codes(code, fail(files.problem(), ExitCode::kUsage));
 }

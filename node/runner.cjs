@@ -7,11 +7,13 @@ const { list_supply } = require('./runtime.js');
 const { run_program, ScriptCache } = require('./vm_run.js');
 const { enumerate_program } = require('./enumerate.js');
 const { sample_program } = require('./sample.js');
+const { count_program } = require('./count.js');
 
 const scripts = new ScriptCache();
 
 function answer(request) {
   const program = { file: request.file, source: request.source, modules: request.modules };
+  if (request.counters !== undefined) return count_program(program, request, scripts);
   if (request.enumerate) {
     const all = enumerate_program(program, request, scripts);
     if (!all.exceeded || !request.sample) return all;

@@ -23,7 +23,7 @@ const kExtensions = ['', '.js', '.json', '/index.js', '/index.json'];
 // Parameters, not globals: a global of a vm context is looked up through an interceptor, which
 // would make every recorded arm slow, and the program could see it.
 const kWrapper =
-  '(function (__sheaf_branch, __sheaf_nullish, __sheaf_arm, __sheaf_case) { ' +
+  '(function (__sheaf_branch, __sheaf_nullish, __sheaf_arm, __sheaf_case, __sheaf_count) { ' +
   'return function (exports, require, module, __filename, __dirname) {';
 
 const realm_script = new vm.Script(
@@ -97,7 +97,7 @@ class Recording {
   }
 }
 
-function make_recorders(recording) {
+function make_recorders(recording, counts) {
   return [
     function __sheaf_branch(site, value) {
       recording.arm(site, value ? 0 : 1);
@@ -117,6 +117,10 @@ function make_recorders(recording) {
         recording.arm(site, default_arm);
       }
       return case_value;
+    },
+    // Goes on after the run is halted: a test that runs the harness does not stop either.
+    function __sheaf_count(number) {
+      counts[number]++;
     },
   ];
 }
@@ -290,6 +294,15 @@ function describe_thrown(thrown) {
   return { kind: 'uncaught', name, message, isError: true, thrownText: text };
 }
 
+/** V8's own text, never a getter of the program's. */
+function stack_of(thrown) {
+  if (!util.types.isNativeError(thrown)) return '';
+  const { value, get } = Object.getOwnPropertyDescriptor(thrown, 'stack') ?? {};
+  if (typeof value === 'string') return value;
+  const is_native = get !== undefined && Function.prototype.toString.call(get).includes('[native code]');
+  return is_native ? String(thrown.stack) : '';
+}
+
 // The timeout error belongs to the context's realm, so instanceof does not know it.
 function is_timeout(thrown) {
   return util.types.isNativeError(thrown) && thrown.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
@@ -367,7 +380,7 @@ function run_program(program, supply, scripts, limits = {}) {
     onHarnessError: (error) => halt(plain_outcome('harness-error', error.message)),
   });
   const run = {
-    program, scripts, limits, recording, halt, make_api, recorders: make_recorders(recording),
+    program, scripts, limits, recording, halt, make_api, recorders: make_recorders(recording, limits.counts ?? []),
     random: limits.seed === undefined ? null : random_numbers(limits.seed),
     give_up: () => {
       halt(plain_outcome('normal', ''));
@@ -387,6 +400,7 @@ function run_program(program, supply, scripts, limits = {}) {
       outcome = plain_outcome('timeout', '');
     } else if (recording.halted === null) {
       outcome = describe_thrown(thrown);
+      if (limits.counts !== undefined) outcome.stack = stack_of(thrown);
     }
   }
   return {

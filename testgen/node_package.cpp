@@ -67,6 +67,8 @@ std::string version_text(const std::string& node) {
 
 }  // namespace
 
+std::optional<std::string> find_package_directory() { return find_directory(); }
+
 std::optional<NodePackage> find_node_package(std::string& why_not) {
   const std::optional<std::string> node = find_node();
   if (!node) {

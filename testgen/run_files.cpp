@@ -32,7 +32,7 @@ void RunFiles::write_report(const RunReport& report) {
   if (directory_) write("run.json", report_as_json(report));
 }
 
-void RunFiles::write_text(const std::string& file, const std::string& text) {
+void RunFiles::write_file(const std::string& file, const std::string& text) {
   if (directory_) write(file, text);
 }
 

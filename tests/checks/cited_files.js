@@ -21,6 +21,7 @@ const kExempt = [/^CHANGELOG\.md$/, /^docs\/decisions\//];
 const kAllowed = [
   { name: /^run\.json$|^(DIR\/)?inputs\/N+\.json$|^DIR\/errors\/E\/input\.json$/, reason: 'written by a run' },
   { name: /^(\.\.\/)*sheaf\.config\.json$|^INPUT\.json$|^(app|APP)\.json$|^(harness|server)\.js$|^[ab]\.js$/, reason: 'stands for a file of the user' },
+  { name: /^(coverage\/)?coverage-(final|summary)\.json$|^coverage\/$|^(tests\/)?quarantine\/$|^tests\/sheaf-runtime\/$|^sheaf-out\/last\/$|^inputs\/\d+\.json$/, reason: 'written by a run' },
   { name: /^docs\/decisions\/NNNN-title\.md$/, reason: 'stands for a page to come' },
   { name: /^tests\/property\/$/, reason: 'made with the first test that belongs there' },
   { name: /^\.deps\/$|^include\/cudd\.h$/, reason: 'made by scripts/bootstrap' },

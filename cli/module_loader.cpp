@@ -130,7 +130,9 @@ std::shared_ptr<const ir::Program> FileModuleLoader::compile_file(const std::str
   // A #! line is legal in Node; a comment of the same length keeps every offset.
   if (text->starts_with("#!")) text->replace(0, 2, "//");
   const auto source = std::make_shared<const SourceFile>(path, *text);
-  CompileResult result = compile(source, SourceKind::kCommonJs, stop_);
+  const bool is_watched = watch_ != nullptr && ("/" + path).ends_with("/" + watched_file_);
+  CompileResult result =
+      compile_watched(source, SourceKind::kCommonJs, stop_, is_watched ? watch_ : nullptr);
   if (result.stopped) error = "compiling it was stopped: the time for the run is over (--max-time)";
   if (result.program != nullptr)
     return std::shared_ptr<const ir::Program>(std::move(result.program));

@@ -122,6 +122,11 @@ void RunJournal::write_reports() {
   }
 }
 
+std::size_t RunJournal::input_count() {
+  const std::lock_guard lock(mutex_);
+  return tests_.size();
+}
+
 void RunJournal::close() {
   {
     const std::lock_guard lock(mutex_);

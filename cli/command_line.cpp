@@ -100,11 +100,35 @@ ParsedCommandLine usage_error(const std::string& message) {
   return {std::nullopt, text, ExitCode::kUsage};
 }
 
-const char* const kExitCodeHelp =
-    "Exit codes: 0 finished, nothing found; 1 errors found; 2 usage, syntax or file error,\n"
-    "or misuse of the harness API; 3 internal failure, a replay that differs included; 4 nothing "
-    "was\n"
-    "explored: no input was asked for, or none satisfies the assumptions; 130, 143 interrupted.";
+std::string exit_code_help() {
+  std::string text = "Exit codes:\n";
+  for (const ExitCodeRow& row : kExitCodes) {
+    text += fmt::format("  {:<9} {}\n", row.code, row.meaning);
+  }
+  return text;
+}
+
+/// The examples of one command, or the first of each.
+std::string example_help(const CommandRow* command) {
+  std::string text = "Examples:\n";
+  std::optional<Command> last;
+  for (const ExampleRow& example : kExamples) {
+    if (command != nullptr ? example.command != command->command : example.command == last) {
+      continue;
+    }
+    last = example.command;
+    text += fmt::format("  {}\n      {}\n", example.words, example.explanation);
+  }
+  return last ? text : "";
+}
+
+const char* const kHarnessHelp =
+    "A harness is an ordinary script that asks for its inputs:\n"
+    "  const { int, assert } = require('sheaf');\n"
+    "  const { clamp } = require('./clamp');\n"
+    "  const low = int('low'), high = int('high');\n"
+    "  assert(clamp(int('x'), low, high) >= low, 'not below low');\n"
+    "`sheaf init MODULE` writes a first one. Options may stand in sheaf.config.json.\n";
 
 /// Where CLI11 puts what it reads, for one command.
 struct CommandTexts {
@@ -117,6 +141,7 @@ struct CommandTexts {
 
 void declare_command(CLI::App& app, const CommandRow& row, CommandTexts& texts) {
   texts.app = app.add_subcommand(row.word, row.help);
+  texts.app->footer(example_help(&row));
   // Too many are told by ourselves: CLI11 would count a misspelt option among them.
   // And `run` may take them from the configuration.
   const bool is_optional = *row.positional == '[' || row.command == Command::kRun;
@@ -174,7 +199,7 @@ ParsedCommandLine parse_command_line(const std::vector<std::string>& words) {
   CLI::App app("Sheaf: multi-path symbolic execution of JavaScript", "sheaf");
   app.set_version_flag("--version", std::string("sheaf ") + SHEAF_VERSION);
   app.require_subcommand(1);
-  app.footer(kExitCodeHelp);
+  app.footer(fmt::format("{}\n{}\n{}", kHarnessHelp, example_help(nullptr), exit_code_help()));
   std::vector<CommandTexts> texts(std::size(kCommands));
   for (std::size_t i = 0; i < std::size(kCommands); i++) {
     declare_command(app, kCommands[i], texts[i]);
@@ -237,10 +262,19 @@ std::string commands_as_markdown() {
       "# Commands\n\n"
       "Derived from `cli/commands.def` and `cli/options.def`; a test compares this page with them\n"
       "and rewrites it when `SHEAF_WRITE_DOCS=1` is set.\n\n";
-  text += std::string(kExitCodeHelp) + "\n";
+  text += "| exit code | meaning |\n| --- | --- |\n";
+  for (const ExitCodeRow& row : kExitCodes) {
+    text += fmt::format("| {} | {} |\n", row.code, row.meaning);
+  }
   for (const CommandRow& command : kCommands) {
     text +=
         fmt::format("\n## sheaf {} {}\n\n{}.\n\n", command.word, command.positional, command.help);
+    std::string examples;
+    for (const ExampleRow& example : kExamples) {
+      if (example.command != command.command) continue;
+      examples += fmt::format("{}  # {}\n", example.words, example.explanation);
+    }
+    if (!examples.empty()) text += "```sh\n" + examples + "```\n\n";
     text += "| option | default | meaning |\n| --- | --- | --- |\n";
     for (const OptionRow& row : kOptions) {
       if ((row.commands & bit_of(command.command)) == 0) continue;

@@ -3,11 +3,15 @@
 #include "cli/app.h"
 #include "cli/command_line.h"
 #include "cli/compare/compare.h"
+#include "cli/completion.h"
 #include "cli/exec.h"
+#include "cli/init.h"
 #include "cli/list.h"
 #include "cli/replay.h"
 #include "cli/report.h"
 #include "cli/run.h"
+#include "cli/show.h"
+#include "cli/stats.h"
 #include "cli/testgen.h"
 
 namespace {
@@ -28,6 +32,14 @@ sheaf::ExitCode dispatch(const sheaf::CommandLine& command_line) {
       return sheaf::testgen_command(command_line);
     case sheaf::Command::kList:
       return sheaf::list_command(command_line);
+    case sheaf::Command::kStats:
+      return sheaf::stats_command(command_line);
+    case sheaf::Command::kShow:
+      return sheaf::show_command(command_line);
+    case sheaf::Command::kInit:
+      return sheaf::init_command(command_line);
+    case sheaf::Command::kCompletion:
+      return sheaf::completion_command(command_line);
     case sheaf::Command::kCompare:
       return sheaf::compare_command(command_line);
   }

@@ -136,7 +136,8 @@ std::shared_ptr<const ir::Program> FileModuleLoader::compile_text(const std::str
                                                                   std::string text, SourceKind kind,
                                                                   std::string& error) {
   const auto source = std::make_shared<const SourceFile>(path, text);
-  CompileResult result = compile(source, kind, stop_);
+  const bool is_watched = watch_ != nullptr && ("/" + path).ends_with("/" + watched_file_);
+  CompileResult result = compile_watched(source, kind, stop_, is_watched ? watch_ : nullptr);
   if (result.stopped) error = "compiling it was stopped: the time for the run is over (--max-time)";
   if (result.program != nullptr)
     return std::shared_ptr<const ir::Program>(std::move(result.program));

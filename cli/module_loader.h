@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "frontend/compile.h"
+#include "frontend/watch.h"
 #include "interpreter/run.h"
 #include "testgen/sources.h"
 
@@ -23,6 +23,12 @@ class FileModuleLoader : public ModuleLoader {
 
   /// Takes this as the text of the harness rather than what its file holds.
   void replace_harness_text(std::string text) { harness_text_ = std::move(text); }
+
+  /// Compiles the file whose path ends like this so that it tells what `watch` asks for.
+  void watch(std::string file, Watch& watch) {
+    watched_file_ = std::move(file);
+    watch_ = &watch;
+  }
 
   /// Asked now and then while a file is compiled; true ends that, and the file counts as one that
   /// cannot be loaded. For the deadline of the whole command.
@@ -63,6 +69,8 @@ class FileModuleLoader : public ModuleLoader {
   std::string harness_path_;
   std::optional<std::string> harness_text_;
   StopRequest stop_;
+  std::string watched_file_;
+  Watch* watch_ = nullptr;
   std::map<std::string, Loaded> loaded_;
   std::vector<std::string> problems_;
   std::map<std::string, std::string> hashes_;  // by path

@@ -54,6 +54,32 @@ inline constexpr OptionRow kOptions[] = {
 #undef SHEAF_OPTION
 };
 
+struct ExampleRow {
+  Command command;
+  const char* words;
+  const char* explanation;
+};
+
+inline constexpr ExampleRow kExamples[] = {
+#define SHEAF_EXAMPLE(command, words, explanation) {Command::k##command, words, explanation},
+#include "cli/examples.def"
+#undef SHEAF_EXAMPLE
+};
+
+struct ExitCodeRow {
+  const char* code;
+  const char* meaning;
+};
+
+inline constexpr ExitCodeRow kExitCodes[] = {
+    {"0", "finished, nothing found"},
+    {"1", "errors found, or a gate missed"},
+    {"2", "usage, configuration, syntax or file error, or misuse of the harness API"},
+    {"3", "internal failure, a replay that differs included"},
+    {"4", "nothing was explored: no input was asked for, or none satisfies the assumptions"},
+    {"130, 143", "interrupted"},
+};
+
 /// `--max-time` of `-m,--max-time`.
 inline std::string long_flag(const OptionRow& row) {
   const std::string flag = row.flag;

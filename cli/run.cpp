@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "cli/gates.h"
 #include "cli/interrupt.h"
 #include "cli/module_loader.h"
 #include "cli/progress.h"
@@ -104,9 +105,9 @@ void add_run(const Run& run, RunReport& report) {
 /// together with its project.
 class ResultWriter {
  public:
-  ResultWriter(const Options& options, const std::vector<SourceHash>& sources, RunFiles& files,
-               RunReport& report)
-      : options_(options), sources_(sources), files_(files), report_(report) {}
+  ResultWriter(const Options& options, const Baseline& baseline,
+               const std::vector<SourceHash>& sources, RunFiles& files, RunReport& report)
+      : options_(options), baseline_(baseline), sources_(sources), files_(files), report_(report) {}
 
   /// inputs/NNNNNN.json
   void write_tests(std::vector<GeneratedTest> tests) {
@@ -152,7 +153,8 @@ class ResultWriter {
     const Place place = resolve_place(report_.modules, outcome.place);
     error.id = next_id();
     error.input_file = "errors/" + error_directory_name(error.id, outcome, place) + "/input.json";
-    error.expected = is_expected_error(options_.expect_error, outcome, place);
+    error.expected = is_expected_error(options_.expect_error, outcome, place) ||
+                     options_.update_baseline || baseline_.knows(known_error(report_, outcome));
     write_input(test.test, error.input_file);
     report_.errors.push_back(std::move(error));
   }
@@ -170,19 +172,22 @@ class ResultWriter {
   }
 
   const Options& options_;
+  const Baseline& baseline_;
   const std::vector<SourceHash>& sources_;
   RunFiles& files_;
   RunReport& report_;
 };
 
 void replay_tests(Replayer& replayer, const InterruptFlag& interrupt, RunFiles& files,
-                  RunReport& report) {
+                  RunReport& report, ProgressDisplay& progress) {
   auto written = std::chrono::steady_clock::now();
   // Spread over the whole set, the first and the last included.
   const std::size_t count = report.tests.size();
   const std::size_t stride = std::max<std::size_t>(1, count / kMaxProcessReplays);
   for (std::size_t i = 0; i < count && !interrupt.raised(); i++) {
+    progress.show_phase(fmt::format("replaying input {} of {}", i + 1, count));
     if (replayer.is_late()) {
+      progress.clear();
       std::fprintf(stderr, "sheaf: --max-time is over: %zu inputs are not replayed\n", count - i);
       return;
     }
@@ -213,7 +218,7 @@ ExitCode exit_code_of(const RunReport& report, const Options& options,
   if (std::any_of(report.errors.begin(), report.errors.end(), unexpected)) {
     return ExitCode::kErrorsFound;
   }
-  if (options.fail_on_incomplete && !report.complete) return ExitCode::kErrorsFound;
+  if (!missed_gates(report, options).empty()) return ExitCode::kErrorsFound;
   // A run that a limit ended may not have come to its first input.
   const bool has_no_inputs = report.inputs.empty() && report.termination == Termination::kExhausted;
   if (has_no_inputs || report.is_vacuous()) return ExitCode::kNothingExplored;
@@ -223,6 +228,14 @@ ExitCode exit_code_of(const RunReport& report, const Options& options,
 ExitCode fail(const std::string& message, ExitCode code) {
   std::fprintf(stderr, "sheaf: %s\n", message.c_str());
   return code;
+}
+
+/// Where the run works, for its progress; empty while it knows no place.
+std::string short_place(const Run& run, CodePlace where) {
+  const ModuleList modules = run.modules();
+  if (where.module >= modules.size()) return "";
+  const Place place = resolve_place(modules, where);
+  return fmt::format("{}:{}", fs::path(place.file).filename().string(), place.line);
 }
 
 HarnessSummary summarise(const RunReport& report, const std::string& directory) {
@@ -248,6 +261,7 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   if (!parse_emit(options.emit, bad_emit)) return fail(bad_emit, ExitCode::kUsage);
 
   // Compile.
+  ProgressDisplay progress(options.quiet ? "none" : options.progress, stderr);
   FileModuleLoader loader(harness, options.root);
   if (!variation.harness_text.empty()) loader.replace_harness_text(variation.harness_text);
   loader.stop_compiling_when([&options, &interrupt, start] {
@@ -257,14 +271,24 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   });
   const std::shared_ptr<const ir::Program> program = loader.load_harness();
   if (program == nullptr) {
+    progress.finish();
     print_problems(loader);
     return ExitCode::kUsage;
   }
   std::string problem;
+  const std::optional<Baseline> baseline =
+      options.baseline.empty() ? Baseline() : Baseline::read(options.baseline, problem);
+  if (!baseline) return fail(problem, ExitCode::kUsage);
+  if (options.update_baseline && options.baseline.empty()) {
+    return fail("--update-baseline needs --baseline FILE", ExitCode::kUsage);
+  }
   bool is_refused = false;
   std::optional<OutputDirectory> directory =
       make_directory(command_line, name, is_refused, problem);
-  if (is_refused) return fail(problem, ExitCode::kUsage);
+  if (is_refused) {
+    progress.finish();
+    return fail(problem, ExitCode::kUsage);
+  }
   std::string shown_directory = options.output.empty() ? "sheaf-out" : options.output;
   if (directory) shown_directory = directory->path().string();
   RunFiles files(std::move(directory), loader.harness_path(), problem);
@@ -273,8 +297,6 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   RunOptions run_options = exploration_options(options);
   run_options.processes = variation.processes;
   run_options.merge_at_events = variation.merge_at_events;
-  ProgressDisplay progress(options.quiet ? "none" : options.progress, stderr);
-  run_options.progress = [&progress](const Progress& state) { progress.show(state); };
   run_options.interrupt = interrupt.flag();
   run_options.finish_by = finish_by;
   if (run_options.max_time_ms > 0) {
@@ -285,9 +307,15 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   RunReport report = start_report(command_line, files);
   RunJournal journal(files, report, [&loader] { return loader.sources(); });
   run_options.found = [&journal](const Finding& finding) { journal.add(finding); };
+  const Run* running = nullptr;
+  run_options.progress = [&](const Progress& state) {
+    progress.show({state, journal.input_count(), short_place(*running, state.place)});
+  };
   Run run(program, loader, std::move(run_options));
+  running = &run;
   run.explore();
-  progress.finish();
+  progress.show_phase("choosing inputs");
+  if (!loader.problems().empty()) progress.finish();
   print_problems(loader);
   if (!loader.problems().empty()) return ExitCode::kUsage;
 
@@ -297,7 +325,7 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   report.sources = sources_from(loader.sources(), files.path());
   std::vector<GeneratedTest> tests = choose_tests(run, finish_by, report.unconfirmed);
   const std::vector<SourceHash> sources = loader.sources();
-  ResultWriter writer(options, sources, files, report);
+  ResultWriter writer(options, *baseline, sources, files, report);
   writer.write_tests(std::move(tests));
   journal.close();
   report.events = journal.events();
@@ -317,6 +345,7 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   } else {
     context.node = find_node_package(context.why_no_node);
     if (context.node) context.node->root = loader.root().string();
+    progress.clear();
     if (context.node && !options.quiet) warn_of_unconfined_node();
   }
   // One path takes no more steps than all together, the library's own shortcuts aside; the bound
@@ -327,7 +356,7 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   replay_options.processes = variation.processes;
   replay_options.finish_by = finish_by;
   Replayer replayer(report.modules, loader, std::move(replay_options), context.node);
-  replay_tests(replayer, interrupt, files, report);
+  replay_tests(replayer, interrupt, files, report, progress);
   confirm(report);
 
   // Report.
@@ -336,13 +365,22 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   RunOutputs outputs(options, files);
   if (!interrupt.raised()) outputs.measure(replayer, report);
   report.elapsed_ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+  progress.finish();
+  const bool is_kept = finish_baseline(report, options);
   summary = summarise(report, shown_directory);
   const ExitCode code = exit_code_of(report, options, interrupt);
   const RunDocument document = outputs.write(report);
-  const std::string verdict = options.run_format == "json"
+  const bool for_machines = options.run_format == "json";
+  const std::string verdict = for_machines
                                   ? verdict_line(document, files.path(), static_cast<int>(code))
                                   : format_verdict(report, context);
   std::fputs(verdict.c_str(), stdout);
+  if (!options.quiet && !for_machines) {
+    for (const std::string& gate : missed_gates(report, options)) {
+      std::fprintf(stdout, "Gate missed: %s\n", gate.c_str());
+    }
+  }
+  if (!is_kept) return combine_exit_codes(code, ExitCode::kUsage);
   if (files.problem().empty()) return code;
   return combine_exit_codes(code, fail(files.problem(), ExitCode::kUsage));
 }

@@ -10,6 +10,7 @@
 #include "frontend/lower/lower.h"
 #include "frontend/scope/scope.h"
 #include "frontend/syntax/cst.h"
+#include "frontend/watch.h"
 
 namespace sheaf {
 
@@ -24,7 +25,8 @@ constexpr std::uint32_t kDepthLimit = 250'000;
 constexpr std::size_t kBytesPerLevel = 8192;
 
 void check_and_lower(const std::shared_ptr<const SourceFile>& source, const cst::Tree& tree,
-                     SourceKind kind, const StopRequest& stop, CompileResult& result) {
+                     SourceKind kind, const StopRequest& stop, Watch* watch,
+                     CompileResult& result) {
   const auto must_stop = [&] {
     result.stopped = stop && stop();
     return result.stopped;
@@ -35,20 +37,25 @@ void check_and_lower(const std::shared_ptr<const SourceFile>& source, const cst:
   if (!result.diagnostics.empty() || must_stop()) return;
   const std::unique_ptr<ScopeTree> scopes = ScopeTree::analyse(tree, kind);
   if (must_stop()) return;
-  result.program = lower(source, tree, *scopes, kind, result.diagnostics);
+  result.program = lower(source, tree, *scopes, kind, result.diagnostics, watch);
 }
 
 }  // namespace
 
 CompileResult compile(std::shared_ptr<const SourceFile> source, SourceKind kind,
                       const StopRequest& stop) {
+  return compile_watched(std::move(source), kind, stop, nullptr);
+}
+
+CompileResult compile_watched(std::shared_ptr<const SourceFile> source, SourceKind kind,
+                              const StopRequest& stop, Watch* watch) {
   CompileResult result;
   const std::unique_ptr<const cst::Tree> tree = cst::Tree::parse(source, stop);
   result.stopped = tree == nullptr;
   if (result.stopped) return result;
   result.diagnostics = tree->syntax_errors();
   if (!result.diagnostics.empty()) return result;
-  const auto work = [&] { check_and_lower(source, *tree, kind, stop, result); };
+  const auto work = [&] { check_and_lower(source, *tree, kind, stop, watch, result); };
   if (tree->depth() <= kOrdinaryDepth) {
     work();
   } else if (tree->depth() > kDepthLimit ||

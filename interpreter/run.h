@@ -23,7 +23,14 @@ struct Progress {
   std::uint64_t largest_summary = 0;
   double solver_time_ms = 0;
   std::uint64_t memory_bytes = 0;
+  std::uint64_t instructions = 0;
+  /// Where the run works: calls in progress, and rounds of the loops of the innermost one.
+  CodePlace place;
+  std::uint32_t depth = 0;
+  std::uint64_t rounds = 0;
 };
+
+struct Observation;  // record/observation.h
 
 /// When paths leave the merged run of the strategy `adaptive`; see strategies/adaptive.h.
 struct AdaptiveLimits {
@@ -78,6 +85,9 @@ struct RunOptions {
   std::function<void(const Progress&)> progress;
   /// Told of every arm that is covered and every error, when it is found.
   std::function<void(const Finding&)> found;
+  /// Told of every time that paths pass a watched place (frontend/watch.h), while the run stands
+  /// there.
+  std::function<void(const Observation&)> observed;
   const std::atomic<bool>* interrupt = nullptr;
 };
 

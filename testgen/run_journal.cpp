@@ -133,6 +133,11 @@ std::vector<RunEvent> RunJournal::events() {
   return report_.events;
 }
 
+std::size_t RunJournal::input_count() {
+  const std::lock_guard lock(mutex_);
+  return tests_.size();
+}
+
 void RunJournal::close() {
   {
     const std::lock_guard lock(mutex_);

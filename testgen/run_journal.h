@@ -29,6 +29,8 @@ class RunJournal {
 
   /// Called by the thread that explores.
   void add(const Finding& finding);
+  /// How many inputs it holds.
+  std::size_t input_count();
   /// Nothing is written from here on. What was written stays, until the files of the finished run
   /// are there.
   void close();

@@ -12,6 +12,7 @@
 #include "frontend/lower/emitter.h"
 #include "frontend/scope/scope.h"
 #include "frontend/syntax/cst.h"
+#include "frontend/watch.h"
 
 /// Lowering of one function, spread over the files of this folder by the part of the language.
 ///
@@ -28,6 +29,8 @@ struct LoweringContext {
   std::vector<Diagnostic>& diagnostics;
   /// Nodes (by index) whose evaluation is not one straight block, inner functions aside.
   std::vector<bool> branching;
+  /// The place that somebody watches, or null.
+  Watch* watch = nullptr;
 };
 
 /// Where a value should go. A computed value lands in `reg` if the register is free; a register
@@ -187,6 +190,9 @@ class FunctionLowering {
   // --- statement.cpp ---
   void statements(cst::Node block);
   void statement(cst::Node node);
+  /// Notes the line of a statement, and tells what its variables hold if it is watched.
+  void watch_statement(cst::Node node);
+  std::vector<const Binding*> visible_bindings() const;
   void block(cst::Node node);
   void declaration(cst::Node node, Store store);
   void if_statement(cst::Node node);

@@ -109,11 +109,11 @@ void lower_library(LoweringContext& context, Node root) {
 
 std::unique_ptr<ir::Program> lower(std::shared_ptr<const SourceFile> source, const cst::Tree& tree,
                                    const ScopeTree& scopes, SourceKind kind,
-                                   std::vector<Diagnostic>& diagnostics) {
+                                   std::vector<Diagnostic>& diagnostics, Watch* watch) {
   auto program = std::make_unique<ir::Program>();
   program->source = std::move(source);
   program->functions.push_back(std::make_unique<ir::Function>());
-  LoweringContext context{*program, scopes, kind, diagnostics, find_branching(tree)};
+  LoweringContext context{*program, scopes, kind, diagnostics, find_branching(tree), watch};
   if (kind == SourceKind::kLibrary) {
     lower_library(context, tree.root());
   } else {

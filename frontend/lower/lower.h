@@ -6,6 +6,7 @@
 #include "frontend/compile.h"
 #include "frontend/scope/scope.h"
 #include "frontend/syntax/cst.h"
+#include "frontend/watch.h"
 
 namespace sheaf {
 
@@ -14,8 +15,9 @@ namespace sheaf {
 std::vector<Diagnostic> find_unsupported(const cst::Tree& tree);
 
 /// A checked tree to IR. Only names without meaning here, such as an unknown label, are reported.
+/// With `watch`, the statements on its line tell what their variables hold before they run.
 std::unique_ptr<ir::Program> lower(std::shared_ptr<const SourceFile> source, const cst::Tree& tree,
                                    const ScopeTree& scopes, SourceKind kind,
-                                   std::vector<Diagnostic>& diagnostics);
+                                   std::vector<Diagnostic>& diagnostics, Watch* watch = nullptr);
 
 }  // namespace sheaf

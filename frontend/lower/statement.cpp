@@ -27,6 +27,7 @@ void FunctionLowering::statement(Node node) {
   RegisterScope registers(emitter_);
   at(node);
   emitter_.new_statement();
+  if (context_.watch != nullptr) watch_statement(node);
   switch (node.kind()) {
     case Kind::kExpressionStatement:
       effect(node.first_named_child());

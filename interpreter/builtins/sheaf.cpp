@@ -5,6 +5,7 @@
 
 #include "interpreter/builtins/builtins.h"
 #include "interpreter/builtins/harness_use.h"
+#include "interpreter/builtins/observe.h"
 #include "interpreter/record/inputs.h"
 #include "interpreter/semantics/doubles.h"
 #include "interpreter/semantics/text.h"
@@ -392,6 +393,7 @@ const NativeEntry kIntrinsics[] = {
 }  // namespace
 
 void install_sheaf(Realm& realm) {
+  install_observe(realm);
   realm.sheaf_module =
       new_object(realm.context, realm.context.true_guard, Value::heap(realm.object_prototype));
   for (const NativeEntry& entry : kSheaf) {

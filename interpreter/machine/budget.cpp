@@ -142,6 +142,11 @@ void Budget::report_progress(double elapsed) {
   progress.largest_summary = context_.summary_statistics.largest;
   progress.solver_time_ms = context_.solver.statistics().time_ms;
   progress.memory_bytes = memory_bytes();
+  progress.instructions = context_.statistics.instructions;
+  const Work work = where ? where() : Work{};
+  progress.place = work.place;
+  progress.depth = work.depth;
+  progress.rounds = work.rounds;
   context_.options.progress(progress);
 }
 

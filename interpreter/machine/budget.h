@@ -3,6 +3,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 
 #include "interpreter/context.h"
 
@@ -28,6 +29,14 @@ class Budget {
   /// Looks at all limits; true when one is reached, and then the record says which.
   bool look();
   double elapsed_ms() const;
+  /// Where the run stands, for its progress.
+  struct Work {
+    CodePlace place;
+    std::uint32_t depth = 0;
+    std::uint64_t rounds = 0;
+  };
+  /// Asked for each report only: ten times a second.
+  std::function<Work()> where;
 
   /// Called from another thread: look at the limits at the next question.
   void expire() { expired_ = true; }

@@ -16,7 +16,14 @@ Machine::Machine(Context& shared)
     : context(shared),
       scheduler(shared, *this),
       budget(shared),
-      depth_bound_(std::min(kNodeAlwaysThrows, shared.options.max_depth)) {}
+      depth_bound_(std::min(kNodeAlwaysThrows, shared.options.max_depth)) {
+  budget.where = [this] {
+    if (current_ == nullptr) return Budget::Work{};
+    const Activation& activation = *current_->activation;
+    return Budget::Work{user_place(activation, current_->pc, current_->guard), activation.depth,
+                        activation.back_edges};
+  };
+}
 
 Machine::~Machine() = default;
 

@@ -81,7 +81,7 @@ TEST(CommandLine, HelpAndVersionAreNoMistakes) {
   const ParsedCommandLine help = parse({"--help"});
   EXPECT_EQ(help.exit_code, ExitCode::kSuccess);
   EXPECT_THAT(help.text, HasSubstr("replay"));
-  EXPECT_THAT(help.text, HasSubstr("130, 143 interrupted"));
+  EXPECT_THAT(help.text, HasSubstr("130, 143  interrupted"));
   const ParsedCommandLine run_help = parse({"run", "--help"});
   EXPECT_THAT(run_help.text, HasSubstr("--solver-timeout"));
 }

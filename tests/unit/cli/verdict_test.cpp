@@ -145,9 +145,13 @@ TEST(Progress, IsOneLine) {
   progress.arms_total = 20;
   progress.solver_time_ms = 320;
   progress.memory_bytes = 120ull << 20;
-  EXPECT_EQ(format_progress(progress),
-            "3.2 s  arms 12/20  errors 0  largest summary 0  solver 10 %  "
-            "memory 120 MiB");
+  EXPECT_EQ(format_progress({progress, 3, ""}, 3200, 950),
+            "3.2 s  arms 12/20  errors 0  inputs 3  950 steps/s  solver 10 %  memory 120 MiB");
+  progress.rounds = 41;
+  progress.depth = 2;
+  EXPECT_EQ(format_progress({progress, 3, "a.js:7"}, 3200, 3.44e6),
+            "3.2 s  arms 12/20  errors 0  inputs 3  at a.js:7, round 41, depth 2  3.4 M steps/s  "
+            "solver 10 %  memory 120 MiB");
 }
 
 }  // namespace

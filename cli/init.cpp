@@ -1,0 +1,149 @@
+#include "cli/init.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "cli/child_process.h"
+#include "cli/first_harness.h"
+#include "cli/module_loader.h"
+#include "cli/run_settings.h"
+#include "cli/terminal.h"
+#include "testgen/outcome_text.h"
+
+namespace sheaf {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using Json = nlohmann::json;
+
+/// Loading a module must not hang the command.
+constexpr std::uint64_t kMaxSteps = 20'000'000;
+
+/// Loads the module and prints its exports; `%` stands for what to require.
+constexpr const char* kProbe = R"(
+const subject = require(%);
+const list = [];
+function add(name, value) {
+  if (typeof value !== 'function') return;
+  const text = Function.prototype.toString.call(value);
+  const methods = [];
+  const prototype = value.prototype;
+  if (prototype !== undefined && prototype !== null) {
+    for (const key of Object.getOwnPropertyNames(prototype)) {
+      const member = Object.getOwnPropertyDescriptor(prototype, key);
+      if (key !== 'constructor' && typeof member.value === 'function') {
+        methods.push([key, Function.prototype.toString.call(member.value)]);
+      }
+    }
+  }
+  list.push({ name, text, methods, isClass: text.startsWith('class') || methods.length > 0 });
+}
+add('', subject);
+if (subject !== null && (typeof subject === 'object' || typeof subject === 'function')) {
+  for (const key of Object.keys(subject)) add(key, subject[key]);
+}
+console.log(JSON.stringify(list));
+)";
+
+ExitCode fail(const std::string& message, ExitCode code = ExitCode::kUsage) {
+  std::fprintf(stderr, "sheaf: %s\n", message.c_str());
+  return code;
+}
+
+/// What the module exports that can be called. Nothing, after a message, if it cannot be loaded.
+std::optional<std::vector<ExportedFunction>> find_exports(const CommandLine& command_line,
+                                                          const fs::path& module) {
+  const std::string specifier = "./" + module.filename().string();
+  std::string probe = kProbe;
+  probe.replace(probe.find('%'), 1, Json(specifier).dump());
+  FileModuleLoader loader(module.parent_path() / "sheaf-init-probe.js", command_line.options.root);
+  loader.replace_harness_text(probe);
+  const std::shared_ptr<const ir::Program> program = loader.load_harness();
+  std::string output;
+  if (program != nullptr) {
+    RunOptions options = concrete_options(command_line.options, {});
+    options.max_steps = kMaxSteps;
+    options.print = [&output](std::string_view text) { output += text; };
+    Run run(program, loader, std::move(options));
+    run.explore();
+    const Outcome outcome = run.concrete_result().outcome;
+    if (loader.problems().empty() && is_error(outcome.kind)) {
+      std::fprintf(stderr, "sheaf: loading the module fails:\n%s",
+                   format_uncaught(run.modules(), outcome).c_str());
+      return std::nullopt;
+    }
+    for (const Limitation& limitation : run.limitations()) {
+      std::fprintf(stderr, "sheaf: %s: %s\n", limitation.code.c_str(), limitation.reason.c_str());
+    }
+    if (outcome.kind == OutcomeKind::kDropped) return std::nullopt;
+  }
+  print_problems(loader);
+  if (!loader.problems().empty()) return std::nullopt;
+  // The module may print, too: ours is the last line.
+  output.erase(output.find_last_not_of('\n') + 1);
+  const Json list = Json::parse(output.substr(output.rfind('\n') + 1), nullptr, false);
+  std::vector<ExportedFunction> functions;
+  if (!list.is_array()) return functions;
+  for (const Json& entry : list) {
+    functions.push_back(
+        {entry.at("name"), entry.at("text"), entry.at("isClass"),
+         entry.at("methods").get<std::vector<std::pair<std::string, std::string>>>()});
+  }
+  return functions;
+}
+
+/// False, and why, if it exists already or cannot be made.
+bool write_new_file(const fs::path& path, const std::string& text, std::string& problem) {
+  const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (file < 0) {
+    problem = errno == EEXIST ? "is there already; --to names another file"
+                              : std::string(std::strerror(errno));
+    return false;
+  }
+  write_all(file, text);
+  close(file);
+  return true;
+}
+
+}  // namespace
+
+ExitCode init_command(const CommandLine& command_line) {
+  const fs::path module = command_line.files[0];
+  std::error_code error;
+  if (!fs::is_regular_file(module, error)) {
+    return fail(fmt::format("{}: no such file; init takes the file of a module", module.string()));
+  }
+  fs::path harness = command_line.options.harness_file;
+  if (harness.empty()) {
+    harness = module.parent_path() / (module.stem().string() + ".sheaf.js");
+  }
+  const auto functions = find_exports(command_line, module);
+  if (!functions) return ExitCode::kUsage;
+  if (functions->empty()) {
+    return fail(fmt::format("{}: exports nothing that can be called", module.string()));
+  }
+  const fs::path from = harness.has_parent_path() ? harness.parent_path() : fs::path(".");
+  std::string specifier = fs::relative(module, from, error).string();
+  if (error) specifier = fs::absolute(module).string();
+  if (!specifier.starts_with(".") && !specifier.starts_with("/")) specifier = "./" + specifier;
+  const std::string command =
+      fmt::format("{} run {}", shell_word(command_line.words[0]), shell_word(harness.string()));
+  std::string problem;
+  if (!write_new_file(harness, first_harness(specifier, command, *functions), problem)) {
+    return fail(fmt::format("{}: {}", harness.string(), problem));
+  }
+  fmt::print("Wrote {} for {} export{}. Look at the inputs in it, then:\n  {}\n", harness.string(),
+             functions->size(), functions->size() == 1 ? "" : "s", command);
+  return ExitCode::kSuccess;
+}
+
+}  // namespace sheaf

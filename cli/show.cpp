@@ -1,0 +1,170 @@
+#include "cli/show.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <set>
+
+#include "cli/interrupt.h"
+#include "cli/module_loader.h"
+#include "cli/quantity.h"
+#include "cli/run_settings.h"
+#include "cli/show_text.h"
+#include "interpreter/record/observation.h"
+#include "testgen/place.h"
+
+namespace sheaf {
+
+namespace {
+
+/// More passes are counted, not kept.
+constexpr std::size_t kMostPasses = 40;
+/// For counting paths; what is not counted by then is said to be a lower bound.
+constexpr double kCountingMs = 10'000;
+
+ExitCode fail(const std::string& message) {
+  std::fprintf(stderr, "sheaf: %s\n", message.c_str());
+  return ExitCode::kUsage;
+}
+
+struct WatchedPlace {
+  std::string file;
+  Watch watch;
+};
+
+/// Of `FILE:LINE`. Nothing, and why, for another text.
+std::optional<WatchedPlace> parse_place(const std::string& text, std::string& problem) {
+  const std::size_t colon = text.rfind(':');
+  std::string why;
+  const auto line = colon == std::string::npos || colon == 0
+                        ? std::nullopt
+                        : parse_count(text.substr(colon + 1), why);
+  if (!line || *line == 0 || *line > UINT32_MAX) {
+    problem =
+        fmt::format("--at: '{}' is no place; write a file and a line, like stack.js:12", text);
+    return std::nullopt;
+  }
+  std::string file = text.substr(0, colon);
+  while (file.starts_with("./")) file.erase(0, 2);
+  return WatchedPlace{file, {static_cast<std::uint32_t>(*line)}};
+}
+
+/// The lines around the watched one where something can be watched.
+std::string nearest_lines(const Watch& watch) {
+  const std::set<std::uint32_t> lines(watch.lines.begin(), watch.lines.end());
+  const auto after = lines.upper_bound(watch.line);
+  std::string text;
+  if (after != lines.begin()) text = std::to_string(*std::prev(after));
+  if (after != lines.end()) text += (text.empty() ? "" : " and ") + std::to_string(*after);
+  return text;
+}
+
+/// Runs the harness path by path, and counts which of them find which value.
+class PathCounter {
+ public:
+  PathCounter(const CommandLine& command_line, const WatchedPlace& place)
+      : command_line_(command_line), place_(place) {}
+
+  void count(const Run& merged, const InterruptFlag& interrupt, Shown& shown) {
+    const std::uint64_t most = command_line_.options.count_paths;
+    if (most == 0) return;
+    FileModuleLoader loader(command_line_.files[0], command_line_.options.root);
+    Watch watch{place_.watch.line};
+    loader.watch(place_.file, watch);
+    const std::shared_ptr<const ir::Program> program = loader.load_harness();
+    if (program == nullptr) return;
+    RunOptions options = exploration_options(command_line_.options);
+    options.strategy = StrategyKind::kDse;
+    options.max_paths = most;
+    options.max_time_ms = kCountingMs;
+    options.interrupt = interrupt.flag();
+    // Paths are told apart up to the place: what they do later makes no difference here.
+    std::vector<Guard> prefixes;
+    std::vector<std::shared_ptr<const Assignment>> models;
+    options.observed = [&](const Observation& observation) {
+      if (std::find(prefixes.begin(), prefixes.end(), observation.paths) != prefixes.end()) return;
+      if (prefixes.size() >= most) return;
+      prefixes.push_back(observation.paths);
+      models.push_back(observation.model());
+    };
+    Run run(program, loader, std::move(options));
+    run.explore();
+    shown.counted = true;
+    shown.counted_all = run.termination() == Termination::kExhausted && prefixes.size() < most;
+    for (const std::shared_ptr<const Assignment>& model : models) {
+      if (model == nullptr) continue;
+      const std::optional<Assignment> inputs = merged.assignment_for(run.predict(*model).inputs);
+      if (inputs) add(*inputs, shown);
+    }
+  }
+
+ private:
+  static void add(const Assignment& inputs, Shown& shown) {
+    for (ShownPass& pass : shown.passes) {
+      if (!pass.holds(inputs)) continue;
+      pass.paths++;
+      for (ShownVariable& variable : pass.variables) {
+        for (std::size_t i = 0; i < variable.values.size(); i++) {
+          if (variable.values[i].holds(inputs)) variable.paths[i]++;
+        }
+      }
+    }
+  }
+
+  const CommandLine& command_line_;
+  const WatchedPlace& place_;
+};
+
+}  // namespace
+
+ExitCode show_command(const CommandLine& command_line) {
+  const Options& options = command_line.options;
+  if (options.at.empty()) {
+    return fail("show needs a place: --at FILE:LINE, for example --at stack.js:12");
+  }
+  std::string problem;
+  std::optional<WatchedPlace> place = parse_place(options.at, problem);
+  if (!place) return fail(problem);
+  FileModuleLoader loader(command_line.files[0], options.root);
+  loader.watch(place->file, place->watch);
+  const std::shared_ptr<const ir::Program> program = loader.load_harness();
+  if (program == nullptr) {
+    print_problems(loader);
+    return ExitCode::kUsage;
+  }
+
+  InterruptFlag interrupt;
+  Shown shown;
+  RunOptions run_options = exploration_options(options);
+  run_options.interrupt = interrupt.flag();
+  const VariableFilter filter(options.var);
+  run_options.observed = [&](const Observation& observation) {
+    if (observation.model() == nullptr) return;
+    shown.pass_count++;
+    if (shown.passes.size() < kMostPasses) shown.passes.push_back(look(observation, filter));
+  };
+  Run run(program, loader, std::move(run_options));
+  run.explore();
+  print_problems(loader);
+  if (!loader.problems().empty()) return ExitCode::kUsage;
+  if (place->watch.lines.empty()) {
+    return fail(fmt::format("--at: the program reads no file '{}'", place->file));
+  }
+  if (place->watch.statements == 0) {
+    return fail(fmt::format("--at: no statement begins on line {} of {}; the nearest are on {}",
+                            place->watch.line, place->file, nearest_lines(place->watch)));
+  }
+  if (const auto unknown = filter.unknown(shown); !unknown.empty()) {
+    return fail(
+        fmt::format("--var: there is no variable '{}' in scope at {}", unknown, options.at));
+  }
+  // The guards of the first run are asked about the paths of the second.
+  PathCounter(command_line, *place).count(run, interrupt, shown);
+  shown.complete = run.complete();
+  std::fputs(format_shown(shown, run.modules()).c_str(), stdout);
+  if (interrupt.raised()) return interrupt.exit_code();
+  return shown.passes.empty() ? ExitCode::kNothingExplored : ExitCode::kSuccess;
+}
+
+}  // namespace sheaf

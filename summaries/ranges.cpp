@@ -80,6 +80,7 @@ Interval Ranges::compute(TermId id) {
     }
     case TermKind::kInput:
     case TermKind::kQuotient:
+    case TermKind::kOrdered:
     case TermKind::kStringOfInteger:
     case TermKind::kConcat:
     case TermKind::kSelectString:

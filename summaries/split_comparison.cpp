@@ -70,6 +70,7 @@ void collect(const TermTable& terms, TermId id, bool is_enclosed, int nesting, L
       leaves.selects.insert(id);
       return;
     case TermKind::kQuotient:
+    case TermKind::kOrdered:
     case TermKind::kStringOfInteger:
     case TermKind::kConcat:
     case TermKind::kSelectString:
@@ -102,6 +103,7 @@ std::int64_t evaluate(const TermTable& terms, Value value, std::int64_t input) {
       return evaluate(terms, term.left.value(), input) % term.constant;
     case TermKind::kSelect:
     case TermKind::kQuotient:
+    case TermKind::kOrdered:
     case TermKind::kStringOfInteger:
     case TermKind::kConcat:
     case TermKind::kSelectString:
@@ -378,6 +380,7 @@ Value SplitComparison::replaced(Value value, TermId target, Value by) {
     case TermKind::kRemainder:
       return given(terms_.remainder(replaced(term.left.value(), target, by), term.constant));
     case TermKind::kQuotient:
+    case TermKind::kOrdered:
     case TermKind::kStringOfInteger:
     case TermKind::kConcat:
     case TermKind::kSelectString:

@@ -157,7 +157,7 @@ Guard symbolic_equal(Operation& operation, Value a, Value b, const Guard& guard)
     return (guard & rounded_at_most(context, guard, term, number))
         .minus(rounded_at_most(context, guard, term, below));
   }
-  if (other.is_number()) {
+  if (other.is_number() && term.kind == TermKind::kQuotient) {
     const Interval range = context.terms.interval(term.left.value());
     if (std::max(std::abs(range.low), std::abs(range.high)) < kMaxSafeInteger / 8) {
       const auto dividend = dividend_of(term, other.as_number());

@@ -8,6 +8,7 @@
 #include "interpreter/builtins/builtins.h"
 #include "interpreter/builtins/elementary.h"
 #include "interpreter/semantics/convert.h"
+#include "interpreter/semantics/doubles.h"
 
 namespace sheaf {
 
@@ -144,6 +145,14 @@ void absolute(NativeCall& call, Numeric operand) {
   }
   Context& context = call.context;
   const Value value = operand.value();
+  if (is_ordered(context, value)) {
+    const Guard negative =
+        *compare_ordered(context, ir::Opcode::kLess, call.guard, value, Value::number(0));
+    if (!negative.is_false()) negate_ordered(call, negative, value);
+    const Guard rest = call.guard.minus(negative);
+    if (!rest.is_false()) call.result.values.add(rest, value);
+    return;
+  }
   const std::optional<Value> negated =
       context.terms.is_integer(value) ? context.terms.negate(value) : std::nullopt;
   if (negated) {
@@ -226,7 +235,11 @@ void choose(Context& context, Extreme which, const Guard& guard, Value a, Value 
     return;
   }
   Guard below, equal;  // a < b, a = b
-  if (b.is_number() && !context.terms.is_integer(b)) {
+  if (is_ordered(context, a) || is_ordered(context, b)) {
+    below = *compare_ordered(context, ir::Opcode::kLess, guard, a, b);
+    const Guard signs = negative_zero(context, a);
+    equal = signs.is_false() ? signs : signs & *equal_ordered(context, guard, a, b);
+  } else if (b.is_number() && !context.terms.is_integer(b)) {
     below = context.predicates.less_double(a, b.as_number());
     equal = context.false_guard;
   } else {
@@ -249,10 +262,16 @@ void extreme(NativeCall& call, Rest<Numeric> arguments) {
   const double start = which == Extreme::kMaximum ? -std::numeric_limits<double>::infinity()
                                                   : std::numeric_limits<double>::infinity();
   Choices best{{call.guard, Value::number(start)}};
+  bool are_placed = true;
+  for (const Numeric argument : arguments) {
+    are_placed = are_placed && has_place(context, argument.value());
+  }
   for (const Numeric argument : arguments) {
     Choices operands;
     const Value value = argument.value();
-    if (value.is_term() && !context.terms.is_integer(value)) {
+    const bool is_followed =
+        context.terms.is_integer(value) || (is_ordered(context, value) && are_placed);
+    if (value.is_term() && !is_followed) {
       for_each_concrete(call, value, call.guard, [&](const Guard& part, double number) {
         operands.emplace_back(part, Value::number(number));
       });

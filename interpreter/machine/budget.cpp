@@ -88,8 +88,8 @@ bool Budget::look() {
   if (options.max_time_ms > 0 && elapsed > options.max_time_ms) {
     return stop(Termination::kMaxTime);
   }
-  // Asking the allocator costs as much as a short path. What is counted, and what diagrams take, has
-  // limits of its own that were set by the last look.
+  // Asking the allocator costs as much as a short path. What is counted, and what diagrams take,
+  // has limits of its own that were set by the last look.
   constexpr double kMemoryLookMs = 10;
   if (has_grown() || elapsed - last_memory_look_ms_ >= kMemoryLookMs) {
     last_memory_look_ms_ = elapsed;

@@ -27,8 +27,8 @@ constexpr std::int64_t kBinade = std::int64_t{1} << 40;
 /// beyond which one high place holds several integers.
 std::optional<std::vector<Place>> places_of_integer(Context& context, Value integer,
                                                     const Guard& guard) {
+  if (!has_place(context, integer)) return std::nullopt;
   const Interval range = context.terms.interval(integer);
-  if (range.low <= -kBinade || range.high >= kBinade) return std::nullopt;
   const Value positive = context.terms.positive_zero(integer);
   std::vector<Place> places;
   const Guard zero = guard & context.predicates.equal(positive, whole(0));
@@ -99,6 +99,14 @@ bool is_finite_or_term(Value value) { return value.is_term() || std::isfinite(va
 
 bool is_ordered(const Context& context, Value value) {
   return value.is_term() && context.terms.at(value.as_term()).kind == TermKind::kOrdered;
+}
+
+bool has_place(const Context& context, Value value) {
+  if (!value.is_term()) return true;
+  const Term& term = context.terms.at(value.as_term());
+  if (term.sort != TermSort::kInteger) return term.kind == TermKind::kOrdered;
+  const Interval range = context.terms.interval(value);
+  return range.low > -kBinade && range.high < kBinade;
 }
 
 std::optional<Guard> compare_ordered(Context& context, Opcode opcode, const Guard& guard, Value a,

@@ -21,6 +21,10 @@ std::optional<Guard> compare_ordered(Context& context, ir::Opcode opcode, const 
                                      Value a, Value b);
 std::optional<Guard> equal_ordered(Context& context, const Guard& guard, Value a, Value b);
 
+/// Whether it has a place among the doubles, or stands before or after all: a number, a symbolic
+/// double, an integer within ±2^40.
+bool has_place(const Context& context, Value value);
+
 /// −a
 void negate_ordered(Operation& operation, const Guard& guard, Value a);
 

@@ -301,9 +301,10 @@ function app_message_name(run, what, count) {
   return (run.now.position < 0 ? 'launch.' : 'm' + run.now.position + '.') + what + count;
 }
 
+// A range that the file gives for this name; other specifications are the models' affair.
 function app_range(run, name, range) {
   const given = run.config.inputs[name];
-  return given === undefined ? range : given;
+  return given !== undefined && given.length === 2 ? given : range;
 }
 
 // Asked twice at one position, the answer is the same.
@@ -322,8 +323,9 @@ function app_input(run, full, name, spec) {
     return sheaf.int(full, { min: range[0], max: range[1] });
   }
   if (spec.text !== undefined) {
-    const maxLength = spec.text.maxLength === undefined ? 4 : spec.text.maxLength;
-    return sheaf.string(full, { maxLength: app_range(run, name, maxLength) });
+    const options = { maxLength: spec.text.maxLength === undefined ? 4 : spec.text.maxLength };
+    if (spec.text.alphabet !== undefined) options.alphabet = spec.text.alphabet;
+    return sheaf.string(full, options);
   }
   if (spec.oneOf !== undefined) return sheaf.oneOf(full, spec.oneOf);
   if (spec.boolean !== undefined) return sheaf.boolean(full);

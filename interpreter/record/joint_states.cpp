@@ -2,6 +2,8 @@
 
 #include <unordered_set>
 
+#include "interpreter/objects/function_object.h"
+#include "interpreter/objects/make.h"
 #include "interpreter/semantics/values.h"
 
 namespace sheaf {
@@ -38,12 +40,7 @@ class JointStates::Walk final : public CellVisitor {
   void visit_slot(Slot& slot, SlotRole role) override {
     const auto number = static_cast<std::uint8_t>(role);
     if (key_) {
-      // `name` and `length` of a function are made when someone looks at them.
-      const bool is_made_late =
-          cell_->kind == CellKind::kFunction && key_->is_string() &&
-          (key_->as_string()->text() == u"name" || key_->as_string()->text() == u"length");
-      const Location location{cell_->id, kPropertyRole, states_.number_of(*key_)};
-      if (!is_made_late) locations.emplace(location, slot);
+      locations.emplace(Location{cell_->id, kPropertyRole, states_.number_of(*key_)}, slot);
       key_.reset();
     } else {
       locations.emplace(Location{cell_->id, number, ordinals_[number]++}, slot);
@@ -104,6 +101,7 @@ void JointStates::saw(const Guard& guard, std::uint64_t position, HeapCell* root
       return give_up("a condition is over more than choices and Booleans");
     }
   }
+  if (position == 0) complete_functions(guard, root, skipped);
   Walk walk(*this, guard, skipped);
   if (!walk.run(root)) return give_up("a value is a term over inputs");
   const bool is_start = position == 0;
@@ -145,6 +143,18 @@ void JointStates::saw(const Guard& guard, std::uint64_t position, HeapCell* root
   if (!add_states(guard, changed) && !is_over_) {
     is_over_ = true;
     context_.record.notes.insert("fixpoint " + std::to_string(position));
+  }
+}
+
+/// Makes what functions otherwise make when someone looks at them, so that no event does.
+void JointStates::complete_functions(const Guard& guard, HeapCell* root,
+                                     const std::set<const HeapCell*>& skipped) {
+  Walk walk(*this, guard, skipped);
+  walk.run(root);
+  for (HeapCell* cell : walk.cells) {
+    if (cell->kind == CellKind::kFunction) {
+      materialise(context_, static_cast<FunctionObject*>(cell));
+    }
   }
 }
 

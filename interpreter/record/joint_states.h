@@ -40,6 +40,8 @@ class JointStates {
   class Walk;
 
   void give_up(const std::string& why);
+  void complete_functions(const Guard& guard, HeapCell* root,
+                          const std::set<const HeapCell*>& skipped);
   Content content(Value value);
   std::uint32_t number_of(Value key);
   std::string name_of(std::uint32_t number) const;

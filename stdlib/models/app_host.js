@@ -141,7 +141,7 @@ function app_deliver_one(run, message, count) {
   const receiver = run.processes[message.to];
   // What opens and closes connections is not the application's.
   if (run.config.lossy && message.words.indexOf('(') >= 0 &&
-      run.platform.sheaf.boolean('m' + app_prefix(run) + 'lost' + count)) {
+      run.platform.sheaf.boolean(app_message_name(run, 'lost', count))) {
     app_trace(run, ['lost', message.from, receiver.name, message.words]);
     return;
   }
@@ -169,7 +169,7 @@ function app_next_message(run, mayWait, count) {
   if (heads.length === 0) return undefined;
   if (mayWait) heads.push(undefined);
   if (heads.length === 1) return heads[0];
-  return run.platform.sheaf.oneOf('m' + app_prefix(run) + 'next' + count, heads);
+  return run.platform.sheaf.oneOf(app_message_name(run, 'next', count), heads);
 }
 
 // ---- processes ----
@@ -296,9 +296,15 @@ function app_prefix(run) {
   return run.now.position < 0 ? 'launch.' : 'e' + run.now.position + '.';
 }
 
+// Of what is chosen about the messages that follow an event: m2.next0.
+function app_message_name(run, what, count) {
+  return (run.now.position < 0 ? 'launch.' : 'm' + run.now.position + '.') + what + count;
+}
+
+// A range that the file gives for this name; other specifications are the models' affair.
 function app_range(run, name, range) {
   const given = run.config.inputs[name];
-  return given === undefined ? range : given;
+  return given !== undefined && given.length === 2 ? given : range;
 }
 
 // Asked twice at one position, the answer is the same.
@@ -317,8 +323,9 @@ function app_input(run, full, name, spec) {
     return sheaf.int(full, { min: range[0], max: range[1] });
   }
   if (spec.text !== undefined) {
-    const maxLength = spec.text.maxLength === undefined ? 4 : spec.text.maxLength;
-    return sheaf.string(full, { maxLength: app_range(run, name, maxLength) });
+    const options = { maxLength: spec.text.maxLength === undefined ? 4 : spec.text.maxLength };
+    if (spec.text.alphabet !== undefined) options.alphabet = spec.text.alphabet;
+    return sheaf.string(full, options);
   }
   if (spec.oneOf !== undefined) return sheaf.oneOf(full, spec.oneOf);
   if (spec.boolean !== undefined) return sheaf.boolean(full);

@@ -65,7 +65,8 @@ std::optional<std::vector<ExportedFunction>> find_exports(const CommandLine& com
   const std::string specifier = "./" + module.filename().string();
   std::string probe = kProbe;
   probe.replace(probe.find('%'), 1, Json(specifier).dump());
-  FileModuleLoader loader(module.parent_path() / "sheaf-init-probe.js", command_line.options.root);
+  FileModuleLoader loader(fs::absolute(module).parent_path() / "sheaf-init-probe.js",
+                          command_line.options.root);
   loader.replace_harness_text(probe);
   const std::shared_ptr<const ir::Program> program = loader.load_harness();
   std::string output;
@@ -76,15 +77,17 @@ std::optional<std::vector<ExportedFunction>> find_exports(const CommandLine& com
     Run run(program, loader, std::move(options));
     run.explore();
     const Outcome outcome = run.concrete_result().outcome;
-    if (loader.problems().empty() && is_error(outcome.kind)) {
-      std::fprintf(stderr, "sheaf: loading the module fails:\n%s",
-                   format_uncaught(run.modules(), outcome).c_str());
-      return std::nullopt;
+    if (loader.problems().empty()) {
+      if (is_error(outcome.kind)) {
+        std::fprintf(stderr, "sheaf: loading the module fails:\n%s",
+                     format_uncaught(run.modules(), outcome).c_str());
+        return std::nullopt;
+      }
+      for (const Limitation& limitation : run.limitations()) {
+        std::fprintf(stderr, "sheaf: %s: %s\n", limitation.code.c_str(), limitation.reason.c_str());
+      }
+      if (outcome.kind == OutcomeKind::kDropped) return std::nullopt;
     }
-    for (const Limitation& limitation : run.limitations()) {
-      std::fprintf(stderr, "sheaf: %s: %s\n", limitation.code.c_str(), limitation.reason.c_str());
-    }
-    if (outcome.kind == OutcomeKind::kDropped) return std::nullopt;
   }
   print_problems(loader);
   if (!loader.problems().empty()) return std::nullopt;

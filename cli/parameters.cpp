@@ -44,6 +44,16 @@ std::size_t behind_quoted(std::string_view text, std::size_t at) {
   return at;
 }
 
+std::string without_comments(std::string_view text) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t next = behind_quoted(text, i);
+    if (next == i || text[i] != '/') result += text.substr(i, next == i ? 1 : next - i);
+    i = next == i ? i + 1 : next;
+  }
+  return result;
+}
+
 /// Calls `visit(index, depth)` for each letter outside strings and comments, where `depth` is the
 /// number of brackets around it; ends when the answer is no.
 template <typename Visit>
@@ -242,7 +252,7 @@ std::string property_key(const std::string& name) {
 }  // namespace
 
 std::vector<Parameter> parameters_of(std::string_view function_text) {
-  const std::string all = trimmed(function_text);
+  const std::string all = trimmed(without_comments(function_text));
   std::string_view rest = all;
   if (rest.starts_with("class")) {
     std::optional<std::size_t> found;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <memory>
 #include <set>
 
 #include "cli/interrupt.h"
@@ -79,7 +80,9 @@ class PathCounter {
     options.max_paths = most;
     options.max_time_ms = kCountingMs;
     options.interrupt = interrupt.flag();
-    // Paths are told apart up to the place: what they do later makes no difference here.
+    // The run outlives the guards. Paths are told apart up to the place: what they do later makes
+    // no difference here.
+    std::unique_ptr<Run> run;
     std::vector<Guard> prefixes;
     std::vector<std::shared_ptr<const Assignment>> models;
     options.observed = [&](const Observation& observation) {
@@ -88,13 +91,13 @@ class PathCounter {
       prefixes.push_back(observation.paths);
       models.push_back(observation.model());
     };
-    Run run(program, loader, std::move(options));
-    run.explore();
+    run = std::make_unique<Run>(program, loader, std::move(options));
+    run->explore();
     shown.counted = true;
-    shown.counted_all = run.termination() == Termination::kExhausted && prefixes.size() < most;
+    shown.counted_all = run->termination() == Termination::kExhausted && prefixes.size() < most;
     for (const std::shared_ptr<const Assignment>& model : models) {
       if (model == nullptr) continue;
-      const std::optional<Assignment> inputs = merged.assignment_for(run.predict(*model).inputs);
+      const std::optional<Assignment> inputs = merged.assignment_for(run->predict(*model).inputs);
       if (inputs) add(*inputs, shown);
     }
   }
@@ -135,6 +138,7 @@ ExitCode show_command(const CommandLine& command_line) {
   }
 
   InterruptFlag interrupt;
+  std::unique_ptr<Run> run;  // outlives what is shown, which holds guards of it
   Shown shown;
   RunOptions run_options = exploration_options(options);
   run_options.interrupt = interrupt.flag();
@@ -144,8 +148,8 @@ ExitCode show_command(const CommandLine& command_line) {
     shown.pass_count++;
     if (shown.passes.size() < kMostPasses) shown.passes.push_back(look(observation, filter));
   };
-  Run run(program, loader, std::move(run_options));
-  run.explore();
+  run = std::make_unique<Run>(program, loader, std::move(run_options));
+  run->explore();
   print_problems(loader);
   if (!loader.problems().empty()) return ExitCode::kUsage;
   if (place->watch.lines.empty()) {
@@ -160,9 +164,9 @@ ExitCode show_command(const CommandLine& command_line) {
         fmt::format("--var: there is no variable '{}' in scope at {}", unknown, options.at));
   }
   // The guards of the first run are asked about the paths of the second.
-  PathCounter(command_line, *place).count(run, interrupt, shown);
-  shown.complete = run.complete();
-  std::fputs(format_shown(shown, run.modules()).c_str(), stdout);
+  PathCounter(command_line, *place).count(*run, interrupt, shown);
+  shown.complete = run->complete();
+  std::fputs(format_shown(shown, run->modules()).c_str(), stdout);
   if (interrupt.raised()) return interrupt.exit_code();
   return shown.passes.empty() ? ExitCode::kNothingExplored : ExitCode::kSuccess;
 }

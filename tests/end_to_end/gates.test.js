@@ -85,7 +85,7 @@ test('figures of runs, in every format', (t) => {
   assert.equal(rows[0].arms, run.coverage.arms.total);
   const [head, first] = stats('--format', 'csv').split('\n');
   assert.equal(first.split(',')[head.split(',').indexOf('covered')], String(run.coverage.arms.covered));
-  assert.match(stats(), /^one +a\.js +multise +complete/m);
+  assert.match(stats(), /^one +\.\.\/a\.js +multise +complete/m);
   assert.match(stats('--format', 'latex'), /\\begin\{tabular\}/);
   const none = sheaf(directory, ['stats', 'a.js']);
   assert.equal(none.status, 2);

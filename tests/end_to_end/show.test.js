@@ -41,7 +41,7 @@ test('figure 1 of the MultiSE paper, before the last branch', (t) => {
   assert.deepEqual(pass.variables.z, { z: { when: undefined, paths: 3 } });
   assert.deepEqual(pass.variables.r, {
     1.3: { when: 'x ≥ 51 and z = 1', paths: 1 },
-    r: { when: 'x ≤ 50, or z ≠ 1', paths: 2 },
+    r: { when: 'z ≠ 1, or x ≤ 50', paths: 2 },
   });
 });
 

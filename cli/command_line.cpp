@@ -144,9 +144,10 @@ void declare_command(CLI::App& app, const CommandRow& row, CommandTexts& texts) 
   texts.app->footer(example_help(&row));
   // Too many are told by ourselves: CLI11 would count a misspelt option among them.
   // And `run` may take them from the configuration.
+  const bool is_optional = *row.positional == '[' || row.command == Command::kRun;
   texts.app->add_option(row.positional, texts.files)
-      ->required(row.command != Command::kRun)
-      ->expected(row.command == Command::kRun ? 0 : 1, -1);
+      ->required(!is_optional)
+      ->expected(is_optional ? 0 : 1, -1);
   for (std::size_t index = 0; index < std::size(kOptions); index++) {
     const OptionRow& option = kOptions[index];
     if ((option.commands & bit_of(row.command)) == 0) continue;
@@ -246,7 +247,7 @@ ParsedCommandLine parse_command_line(const std::vector<std::string>& words) {
       if (!files) return usage_error(message);
       command_line.files = *files;
     }
-    if (command_line.files.empty()) {
+    if (command_line.files.empty() && takes_harnesses(kCommands[i])) {
       return usage_error(
           "run needs a HARNESS: a file, a pattern, or \"harnesses\" in sheaf.config.json");
     }

@@ -1,5 +1,6 @@
 #include <cstdio>
 
+#include "cli/app.h"
 #include "cli/command_line.h"
 #include "cli/compare/compare.h"
 #include "cli/completion.h"
@@ -7,9 +8,11 @@
 #include "cli/init.h"
 #include "cli/list.h"
 #include "cli/replay.h"
+#include "cli/report.h"
 #include "cli/run.h"
 #include "cli/show.h"
 #include "cli/stats.h"
+#include "cli/testgen.h"
 
 namespace {
 
@@ -17,10 +20,16 @@ sheaf::ExitCode dispatch(const sheaf::CommandLine& command_line) {
   switch (command_line.command) {
     case sheaf::Command::kRun:
       return sheaf::run_command(command_line);
+    case sheaf::Command::kApp:
+      return sheaf::app_command(command_line);
     case sheaf::Command::kExec:
       return sheaf::exec_command(command_line);
     case sheaf::Command::kReplay:
       return sheaf::replay_command(command_line);
+    case sheaf::Command::kReport:
+      return sheaf::report_command(command_line);
+    case sheaf::Command::kTestgen:
+      return sheaf::testgen_command(command_line);
     case sheaf::Command::kList:
       return sheaf::list_command(command_line);
     case sheaf::Command::kStats:

@@ -123,20 +123,25 @@ std::shared_ptr<const ir::Program> FileModuleLoader::compile_file(const std::str
     return nullptr;
   }
   hashes_[path] = sha256(*text);
-  if (path.ends_with(".json")) {
+  if (path.ends_with(".json") && !replaced) {
     text = json_module_text(*text, error);
     if (!text) return nullptr;
   }
   // A #! line is legal in Node; a comment of the same length keeps every offset.
   if (text->starts_with("#!")) text->replace(0, 2, "//");
-  const auto source = std::make_shared<const SourceFile>(path, *text);
+  return compile_text(path, std::move(*text), SourceKind::kCommonJs, error);
+}
+
+std::shared_ptr<const ir::Program> FileModuleLoader::compile_text(const std::string& path,
+                                                                  std::string text, SourceKind kind,
+                                                                  std::string& error) {
+  const auto source = std::make_shared<const SourceFile>(path, text);
   const bool is_watched = watch_ != nullptr && ("/" + path).ends_with("/" + watched_file_);
-  CompileResult result =
-      compile_watched(source, SourceKind::kCommonJs, stop_, is_watched ? watch_ : nullptr);
+  CompileResult result = compile_watched(source, kind, stop_, is_watched ? watch_ : nullptr);
   if (result.stopped) error = "compiling it was stopped: the time for the run is over (--max-time)";
   if (result.program != nullptr)
     return std::shared_ptr<const ir::Program>(std::move(result.program));
-  const SourceFile shown(display_path(path), *text);
+  const SourceFile shown(display_path(path), text);
   for (const Diagnostic& diagnostic : result.diagnostics) {
     problems_.push_back(format_diagnostic(shown, diagnostic));
     if (error.empty()) error = diagnostic.message;

@@ -40,6 +40,9 @@ class FileModuleLoader : public ModuleLoader {
   /// As Node resolves: the file itself, with `.js` or `.json`, or a directory's package.json `main`
   /// or index; names without a path in the `node_modules` of each directory up to the root.
   Loaded load(const std::string& from_path, const std::string& specifier) override;
+  Loaded load_script(const std::string& page, const std::string& source) override;
+  Loaded load_page_part(const std::string& page, const PagePart& part) override;
+  std::optional<std::string> read_text(const std::string& path) override;
 
   const std::filesystem::path& root() const { return root_; }
   const std::string& harness_path() const { return harness_path_; }
@@ -51,6 +54,8 @@ class FileModuleLoader : public ModuleLoader {
  private:
   Loaded load_file(const std::filesystem::path& file);
   std::shared_ptr<const ir::Program> compile_file(const std::string& path, std::string& error);
+  std::shared_ptr<const ir::Program> compile_text(const std::string& path, std::string text,
+                                                  SourceKind kind, std::string& error);
   std::optional<std::filesystem::path> resolve(const std::filesystem::path& base,
                                                bool is_directory) const;
   std::optional<std::filesystem::path> resolve_package(const std::string& from_path,

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "cli/command_line.h"
+#include "testgen/outputs/output_file.h"
 
 namespace sheaf {
 
@@ -19,7 +20,8 @@ constexpr unsigned bit_of(Command command) { return 1u << static_cast<unsigned>(
   inline constexpr unsigned k##name##Bit = bit_of(Command::k##name);
 #include "cli/commands.def"
 #undef SHEAF_COMMAND
-inline constexpr unsigned kExploreBits = kRunBit | kCompareBit;
+inline constexpr unsigned kRunningBits = kRunBit | kAppBit;
+inline constexpr unsigned kExploreBits = kRunningBits | kCompareBit;
 inline constexpr unsigned kAllBits = ~0u;
 
 struct CommandRow {

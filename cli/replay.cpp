@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "cli/app_config.h"
 #include "cli/module_loader.h"
 #include "cli/run_settings.h"
 #include "testgen/input_vector.h"
@@ -45,18 +46,23 @@ void warn_of_changes(const Options& options, const std::string& changes, const s
 
 /// The run that an input file belongs to, if it still lies beside it: DIR/inputs/N.json or
 /// DIR/errors/E/input.json.
-std::optional<RecordedTest> find_record(const fs::path& input_file, const InputFile& input) {
+std::optional<RecordedRun> find_run(const fs::path& input_file) {
   fs::path directory = fs::absolute(input_file).lexically_normal().parent_path();
   for (int up = 0; up < 2; up++) {
     directory = directory.parent_path();
     std::string ignored;
     const std::optional<std::string> text = read_text_file(directory / "run.json", ignored);
     if (!text) continue;
-    const std::optional<RecordedRun> run = read_recorded_run(*text, ignored);
-    if (!run) continue;
-    for (const RecordedTest& test : run->tests) {
-      if (same_values(test.values, input.values)) return test;
-    }
+    if (std::optional<RecordedRun> run = read_recorded_run(*text, ignored)) return run;
+  }
+  return std::nullopt;
+}
+
+std::optional<RecordedTest> find_record(const std::optional<RecordedRun>& run,
+                                        const InputFile& input) {
+  if (!run) return std::nullopt;
+  for (const RecordedTest& test : run->tests) {
+    if (same_values(test.values, input.values)) return test;
   }
   return std::nullopt;
 }
@@ -64,11 +70,20 @@ std::optional<RecordedTest> find_record(const fs::path& input_file, const InputF
 /// One harness and the places where its inputs are run.
 class ReplaySession {
  public:
-  ReplaySession(const Options& options, const fs::path& harness)
-      : options_(options), loader_(harness, options.root) {}
+  /// `run`: where the inputs come from, if that is known.
+  ReplaySession(const Options& options, const fs::path& harness,
+                const std::optional<RecordedRun>& run)
+      : options_(options), loader_(harness, options.root) {
+    if (run) {
+      command_ = run->command;
+      event_depth_ = run->event_depth;
+    }
+  }
 
   /// False after a message on stderr.
   bool start() {
+    RunOptions run_options = concrete_options(options_, {});
+    if (loader_.harness_path().ends_with(".json") && !prepare_app(run_options)) return false;
     const std::shared_ptr<const ir::Program> program = loader_.load_harness();
     print_problems(loader_);
     if (program == nullptr) return false;
@@ -82,8 +97,7 @@ class ReplaySession {
       if (node) node->root = loader_.root().string();
       if (node && !options_.quiet) warn_of_unconfined_node();
     }
-    replayer_.emplace(ModuleList{program}, loader_, concrete_options(options_, {}),
-                      std::move(node));
+    replayer_.emplace(ModuleList{program}, loader_, std::move(run_options), std::move(node));
     return true;
   }
 
@@ -110,8 +124,27 @@ class ReplaySession {
   bool has_node() const { return replayer_->has_node(); }
 
  private:
+  /// The harness is an application: what its run was told counts, too.
+  bool prepare_app(RunOptions& run_options) {
+    const ParsedCommandLine recorded = parse_command_line(command_);
+    std::string problem;
+    std::optional<AppConfig> config =
+        read_app_config(loader_.harness_path(),
+                        recorded.command_line ? recorded.command_line->options : options_, problem);
+    if (!config) {
+      std::fprintf(stderr, "sheaf: %s\n", problem.c_str());
+      return false;
+    }
+    if (event_depth_) config->event_depth = *event_depth_;
+    loader_.replace_harness_text(config->as_program(false));
+    run_options.processes = static_cast<std::uint32_t>(config->processes.size());
+    return true;
+  }
+
   const Options& options_;
   FileModuleLoader loader_;
+  std::vector<std::string> command_;
+  std::optional<std::uint64_t> event_depth_;
   std::optional<Replayer> replayer_;
   std::string why_no_node_;
 };
@@ -137,12 +170,13 @@ ExitCode replay_input(const Options& options, const fs::path& file, const InputF
     }
     harness = file.parent_path() / input.harness;
   }
-  ReplaySession session(options, harness);
+  const std::optional<RecordedRun> run = find_run(file);
+  ReplaySession session(options, harness, run);
   if (!session.start()) return ExitCode::kUsage;
   const std::string name = printable(display_path(fs::absolute(file).lexically_normal().string()));
   const std::string changes =
       describe_changes(changed_sources(input.sources, file.parent_path(), options.harness));
-  const std::optional<RecordedTest> record = find_record(file, input);
+  const std::optional<RecordedTest> record = find_record(run, input);
   PathResult path;
   const ReplayResult result = session.replay(input.values, record ? &*record : nullptr, path);
   if (!path.input_mismatch.empty()) {
@@ -179,7 +213,7 @@ ExitCode replay_input(const Options& options, const fs::path& file, const InputF
 ExitCode replay_run(const Options& options, const fs::path& directory, const RecordedRun& run) {
   const fs::path harness =
       options.harness.empty() ? directory / run.harness : fs::path(options.harness);
-  ReplaySession session(options, harness);
+  ReplaySession session(options, harness, run);
   if (!session.start()) return ExitCode::kUsage;
   const std::string changes =
       describe_changes(changed_sources(run.sources, directory, options.harness));

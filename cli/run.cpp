@@ -11,6 +11,7 @@
 #include "cli/interrupt.h"
 #include "cli/module_loader.h"
 #include "cli/progress.h"
+#include "cli/run_outputs.h"
 #include "cli/run_settings.h"
 #include "cli/several_runs.h"
 #include "cli/verdict.h"
@@ -193,7 +194,9 @@ void replay_tests(Replayer& replayer, const InterruptFlag& interrupt, RunFiles& 
     ReportedTest& test = report.tests[i];
     replayer.replay_self(test.test.prediction, test.replay);
     replayer.replay_node(test.test.prediction, test.replay);
-    if ((i % stride == 0 || i + 1 == count) && files.problem().empty()) {
+    // An application is no file that `node` could run.
+    const bool is_program = !files.harness().ends_with(".json");
+    if (is_program && (i % stride == 0 || i + 1 == count) && files.problem().empty()) {
       replayer.replay_process(test.test.prediction, (files.path() / test.file).string(),
                               test.replay);
     }
@@ -249,14 +252,18 @@ HarnessSummary summarise(const RunReport& report, const std::string& directory) 
 
 /// `name`: of the harness's directory, if there are several.
 ExitCode run_harness(const CommandLine& command_line, const std::string& harness,
-                     const std::string& name, InterruptFlag& interrupt, HarnessSummary& summary) {
+                     const std::string& name, InterruptFlag& interrupt, HarnessSummary& summary,
+                     const RunVariation& variation = {}) {
   const Options& options = command_line.options;
   const auto start = Clock::now();
   const Clock::time_point finish_by = finish_time(options, start);
+  std::string bad_emit;
+  if (!parse_emit(options.emit, bad_emit)) return fail(bad_emit, ExitCode::kUsage);
 
   // Compile.
   ProgressDisplay progress(options.quiet ? "none" : options.progress, stderr);
   FileModuleLoader loader(harness, options.root);
+  if (!variation.harness_text.empty()) loader.replace_harness_text(variation.harness_text);
   loader.stop_compiling_when([&options, &interrupt, start] {
     const std::chrono::duration<double, std::milli> elapsed =
         std::chrono::steady_clock::now() - start;
@@ -288,6 +295,8 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
 
   // Explore.
   RunOptions run_options = exploration_options(options);
+  run_options.processes = variation.processes;
+  run_options.merge_at_events = variation.merge_at_events;
   run_options.interrupt = interrupt.flag();
   run_options.finish_by = finish_by;
   if (run_options.max_time_ms > 0) {
@@ -319,6 +328,7 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   ResultWriter writer(options, *baseline, sources, files, report);
   writer.write_tests(std::move(tests));
   journal.close();
+  report.events = journal.events();
   files.write_report(report);
   journal.remove_files();
 
@@ -343,6 +353,7 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   RunOptions replay_options = concrete_options(options, {});
   replay_options.max_steps = kMinReplaySteps + 4 * report.statistics.instructions;
   replay_options.interrupt = interrupt.flag();
+  replay_options.processes = variation.processes;
   replay_options.finish_by = finish_by;
   Replayer replayer(report.modules, loader, std::move(replay_options), context.node);
   replay_tests(replayer, interrupt, files, report, progress);
@@ -350,18 +361,25 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
 
   // Report.
   writer.write_errors(run.errors());
+  if (variation.complete) variation.complete(run, report, files);
+  RunOutputs outputs(options, files);
+  if (!interrupt.raised()) outputs.measure(replayer, report);
   report.elapsed_ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-  files.write_report(report);
   progress.finish();
-  std::fputs(format_verdict(report, context).c_str(), stdout);
-  if (!options.quiet) {
+  const bool is_kept = finish_baseline(report, options);
+  summary = summarise(report, shown_directory);
+  const ExitCode code = exit_code_of(report, options, interrupt);
+  const RunDocument document = outputs.write(report);
+  const bool for_machines = options.run_format == "json";
+  const std::string verdict = for_machines
+                                  ? verdict_line(document, files.path(), static_cast<int>(code))
+                                  : format_verdict(report, context);
+  std::fputs(verdict.c_str(), stdout);
+  if (!options.quiet && !for_machines) {
     for (const std::string& gate : missed_gates(report, options)) {
       std::fprintf(stdout, "Gate missed: %s\n", gate.c_str());
     }
   }
-  const bool is_kept = finish_baseline(report, options);
-  summary = summarise(report, shown_directory);
-  const ExitCode code = exit_code_of(report, options, interrupt);
   if (!is_kept) return combine_exit_codes(code, ExitCode::kUsage);
   if (files.problem().empty()) return code;
   return combine_exit_codes(code, fail(files.problem(), ExitCode::kUsage));
@@ -369,15 +387,22 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
 
 }  // namespace
 
+ExitCode run_one(const CommandLine& command_line, const std::string& file, InterruptFlag& interrupt,
+                 const RunVariation& variation) {
+  HarnessSummary summary;
+  return run_harness(command_line, file, distinct_names({file}).front(), interrupt, summary,
+                     variation);
+}
+
 ExitCode run_command(const CommandLine& command_line) {
   InterruptFlag interrupt;
   const std::vector<std::string> names = distinct_names(command_line.files);
-  const RunOne run_one = [&](const CommandLine& own, std::size_t index, HarnessSummary& summary) {
+  const RunOne run_this = [&](const CommandLine& own, std::size_t index, HarnessSummary& summary) {
     return run_harness(own, own.files[index], names[index], interrupt, summary);
   };
-  if (command_line.files.size() > 1) return run_several(command_line, interrupt, run_one);
+  if (command_line.files.size() > 1) return run_several(command_line, interrupt, run_this);
   HarnessSummary summary;
-  return run_one(command_line, 0, summary);
+  return run_this(command_line, 0, summary);
 }
 
 }  // namespace sheaf

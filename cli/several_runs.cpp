@@ -131,6 +131,7 @@ ExitCode run_several(const CommandLine& command_line, const InterruptFlag& inter
   std::size_t jobs = command_line.options.jobs;
   if (jobs == 0) jobs = std::max(1u, std::thread::hardware_concurrency());
 
+  const bool is_text = !command_line.options.quiet && command_line.options.run_format == "text";
   const PoolDisplay display(command_line, start);
   std::vector<HarnessSummary> summaries;
   ExitCode code = ExitCode::kSuccess;
@@ -143,7 +144,7 @@ ExitCode run_several(const CommandLine& command_line, const InterruptFlag& inter
   };
   pool.done = [&](std::size_t index, const ProcessResult& result) {
     display.clear();
-    if (index > 0 && !command_line.options.quiet) std::fputs("\n", stdout);
+    if (index > 0 && is_text) std::fputs("\n", stdout);
     std::fputs(result.output.c_str(), stdout);
     std::fflush(stdout);
     std::fputs(result.errors.c_str(), stderr);
@@ -165,7 +166,7 @@ ExitCode run_several(const CommandLine& command_line, const InterruptFlag& inter
   pool.run(count, jobs, interrupt);
   display.clear();
   const std::chrono::duration<double, std::milli> elapsed = Clock::now() - start;
-  if (!command_line.options.quiet) {
+  if (is_text) {
     std::fputs(format_summary(summaries, count - summaries.size(), elapsed.count()).c_str(),
                stdout);
   }

@@ -122,6 +122,21 @@ class VerdictWriter {
     }
     text_ += fmt::format("{}: {}; {}; {}\n", paint(Color::kBold, printable(report_.harness)), arms,
                          found, state);
+    if (report_.app) write_app(*report_.app);
+  }
+
+  void write_app(const AppReport& app) {
+    const bool is_for_all = app.fixpoint && report_.complete;
+    text_ += fmt::format(
+        "  {}sequences of {}{}{}\n", report_.complete ? "all " : "",
+        is_for_all ? fmt::format("events: none longer than {} leads to a new state", *app.fixpoint)
+                   : fmt::format("up to {}", plural(app.depth, "event")),
+        app.interleave ? ", messages in any order" : "", app.lossy ? ", any message lost" : "");
+    for (const AppReport::Process& process : app.processes) {
+      text_ += fmt::format("  {}: {} of {} run{}\n", printable(process.name),
+                           process.covered.size(), plural(process.handlers.size(), "handler"),
+                           app.only.empty() ? "" : ", alone with arbitrary messages");
+    }
   }
 
   void write_uncovered_arms() {
@@ -166,10 +181,19 @@ class VerdictWriter {
       text_ += fmt::format("  {} {}{}\n", error.id, paint(Color::kRed, describe_error(outcome)),
                            error.expected ? " (expected)" : "");
       text_ += fmt::format("       at {}\n", place(outcome.place));
+      if (error.story) write_story(*error.story);
       text_ +=
           fmt::format("       inputs: {}\n", inputs.empty() ? "none" : describe_inputs(inputs));
       write_commands(error.input_file);
     }
+  }
+
+  void write_story(const ErrorStory& story) {
+    text_ += fmt::format("       in {} ({} priority)\n", printable(story.process), story.priority);
+    text_ += fmt::format("       events: {}\n",
+                         story.events.empty()
+                             ? "none"
+                             : printable(fmt::format("{}", fmt::join(story.events, ", "))));
   }
 
   void write_commands(const std::string& input_file) {
@@ -178,7 +202,7 @@ class VerdictWriter {
     if (!context_.root.empty()) root = " --root " + shell_word(context_.root);
     text_ += fmt::format("       Reproduce with: {} replay {}{}\n", shell_word(context_.program),
                          shell_word(file), root);
-    if (context_.node) {
+    if (context_.node && !report_.app) {
       text_ += fmt::format("       or in Node:     SHEAF_INPUT={} node -r {} {}\n",
                            shell_word(file), shell_word(context_.node->directory + "/register.cjs"),
                            shell_word(report_.harness));

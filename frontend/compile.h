@@ -12,6 +12,9 @@ namespace sheaf {
 enum class SourceKind {
   /// A Node module: function 0 has the parameters exports, require, module, __filename, __dirname.
   kCommonJs,
+  /// A script of a page: what its top level declares are properties of the global object, `let` and
+  /// `const` too (they are not apart from the others there, as they are in a browser).
+  kScript,
   /// Library code: top-level function declarations only. `__name(…)` is CallIntrinsic, the name of
   /// another library function is LoadLibrary. No sites.
   kLibrary,

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <new>
 
+#include "interpreter/builtins/processes.h"
 #include "interpreter/machine/watchdog.h"
 #include "interpreter/record/conclude.h"
 #include "interpreter/record/ends.h"
@@ -42,6 +43,8 @@ Exploration::Exploration(std::shared_ptr<const ir::Program> harness, ModuleLoade
   context.modules.add(harness->source->path(), harness);
   context.record.arms.emplace_back(harness->arm_count);
   machine.add_realm();
+  for (std::uint32_t i = 0; i < context.options.processes; ++i) machine.add_realm();
+  if (context.options.processes > 0) install_processes(machine.all_realms());
   context.pristine.seal(context.policy.restarts || !context.policy.always_merges ||
                         context.policy.is_studied);
   context.strings.pin_all();

@@ -5,6 +5,14 @@
 
 namespace sheaf {
 
+ModuleLoader::Loaded ModuleLoader::load_script(const std::string&, const std::string& source) {
+  return {source, nullptr, "there are no scripts here"};
+}
+ModuleLoader::Loaded ModuleLoader::load_page_part(const std::string& page, const PagePart&) {
+  return {page, nullptr, "there are no pages here"};
+}
+std::optional<std::string> ModuleLoader::read_text(const std::string&) { return std::nullopt; }
+
 struct Run::Implementation {
   Exploration exploration;
 };
@@ -52,6 +60,9 @@ std::vector<CodePlace> Run::unsatisfied_assumptions() const {
   const Record& record = implementation_->exploration.context.record;
   if (record.any_path_survived) return {};
   return {record.failed_assumptions.begin(), record.failed_assumptions.end()};
+}
+const std::set<std::string>& Run::notes() const {
+  return implementation_->exploration.context.record.notes;
 }
 const InputTable& Run::inputs() const { return implementation_->exploration.context.inputs; }
 

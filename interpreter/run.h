@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -68,6 +69,11 @@ struct RunOptions {
   SolverLimits solver;
   AdaptiveLimits adaptive;
   bool stop_on_error = false;
+  /// Realms beside the harness's own: the processes of an application
+  /// (interpreter/builtins/processes.h).
+  std::uint32_t processes = 0;
+  /// Paths of an application meet at its event positions only; `multise` only.
+  bool merge_at_events = false;
   /// Measure the time spent in decision diagrams; slows the run down.
   bool time_guards = false;
   /// Count what costs much to count (RunStatistics::study); `multise` only.
@@ -96,6 +102,15 @@ class ModuleLoader {
     bool is_missing = false;  // because nothing has that name: `require` throws
   };
   virtual Loaded load(const std::string& from_path, const std::string& specifier) = 0;
+  /// A script of a page: the file that `source` names, seen from the page.
+  virtual Loaded load_script(const std::string& page, const std::string& source);
+  /// A script inside a page: the units [begin, end) of its text between these two texts.
+  struct PagePart {
+    std::size_t begin = 0, end = 0;
+    std::string before, after;
+  };
+  virtual Loaded load_page_part(const std::string& page, const PagePart& part);
+  virtual std::optional<std::string> read_text(const std::string& path);
 };
 
 /// One exploration of one harness: runs it on all inputs (or concretely), then answers questions.
@@ -120,6 +135,8 @@ class Run {
   /// If no path got past the assumptions: where they failed. Proved only by a complete run.
   std::vector<CodePlace> unsatisfied_assumptions() const;
   const InputTable& inputs() const;
+  /// What the library noted on some feasible path (`__note`).
+  const std::set<std::string>& notes() const;
 
   /// The path that these inputs take, predicted from the summaries.
   PathResult predict(const Assignment& assignment) const;

@@ -8,6 +8,24 @@ const { run_program } = require('./vm_run.js');
 
 const kDefaultLimit = 4096;
 
+/** The texts over an alphabet, the shortest first. */
+function text_domain({ maxLength, alphabet }) {
+  if (alphabet === undefined) return { count: Infinity, at: () => undefined };
+  const units = [...new Set(alphabet.split(''))];
+  const counts = [1];
+  while (counts.length <= maxLength) counts.push(counts[counts.length - 1] * units.length);
+  const at = (index) => {
+    let length = 0;
+    while (index >= counts[length]) index -= counts[length++];
+    let text = '';
+    for (; text.length < length; index = Math.floor(index / units.length)) {
+      text += units[index % units.length];
+    }
+    return text;
+  };
+  return { count: counts.reduce((sum, count) => sum + count, 0), at };
+}
+
 /** The domain of a request: `count` values, the i-th being `at(i)`; count is Infinity if none. */
 function request_domain(request, overrides) {
   const given = overrides.get(request.name) || request;
@@ -22,6 +40,8 @@ function request_domain(request, overrides) {
       return { count: 2, at: (i) => i === 1 };
     case 'oneOf':
       return { count: request.count, at: (i) => i };
+    case 'string':
+      return text_domain(request);
     default:
       return { count: Infinity, at: () => undefined };
   }
@@ -55,6 +75,9 @@ function enumerate_program(program, options, scripts) {
     const run = run_program(program, supply, scripts, options.limits);
     if (too_large) return { runs, exceeded: true };
     runs.push(run);
+    // Where samples follow, a first path of too many assignments is enough.
+    const product = chosen.reduce((all, { domain }) => all * domain.count, 1);
+    if (options.sample && runs.length === 1 && product > limit) return { runs, exceeded: true };
 
     chosen.length = position;
     while (chosen.length > 0) {

@@ -11,11 +11,13 @@ const kMaxDelay = 2147483647;
 const functions_script = new vm.Script(`(() => {
   const then = Promise.prototype.then;
   const apply = Reflect.apply;
+  const own_promise = Promise;
   const settled = Promise.resolve();
   return {
     microtask: (callback, report) => {
       apply(then, settled, [() => { try { callback(); } catch (error) { report(error); } }]);
     },
+    owns: (promise) => promise instanceof own_promise,
     timer: (methods) => Object.setPrototypeOf({}, methods),
     type_error: (message) => Object.assign(new TypeError(message), { code: 'ERR_INVALID_ARG_TYPE' }),
     rejection: (message) => {
@@ -123,31 +125,67 @@ class EventLoop {
    * program throws. `goes_on()` says whether the run is worth going on with. */
   run(main, timeout_ms, goes_on) {
     const end = Date.now() + timeout_ms;
-    const listener = (reason) => this.#rejections.push(reason);
-    process.on('unhandledRejection', listener);
     const step = (callback) => this.#step(callback, end, goes_on);
+    const stop_listening = this.listen();
     try {
       step(main);
       while (goes_on() && (this.#timers.some((timer) => timer.keeps_alive) || this.#immediates.length > 0)) {
         this.#now++;
         if (this.#immediates.length === 0) this.#now = Math.max(this.#now, this.#next().due);
         for (let timer = this.#next(); timer !== undefined && timer.due <= this.#now && goes_on(); timer = this.#next()) {
-          this.#disarm(timer);
-          step(() => {
-            timer.callback.apply(timer.handle, timer.list);
-            if (timer.repeats && !timer.is_armed) this.#arm(timer);
-          });
+          step(() => this.#fire(timer));
         }
-        const immediates = this.#immediates;
-        this.#immediates = [];
-        for (const immediate of immediates) {
-          if (!immediate.is_armed || !goes_on()) continue;
-          immediate.is_armed = false;
-          step(() => immediate.callback.apply(immediate.handle, immediate.list));
-        }
+        this.#run_immediates(step, goes_on);
       }
     } finally {
-      process.off('unhandledRejection', listener);
+      stop_listening();
+    }
+  }
+
+  // For an application, whose host says what runs when: one handler; what it has left; one timer.
+
+  /** Hears of rejections until the function that it returns is called. */
+  listen() {
+    const listener = (reason, promise) => {
+      if (this.#functions.owns(promise)) this.#rejections.push(reason);
+    };
+    process.on('unhandledRejection', listener);
+    return () => process.off('unhandledRejection', listener);
+  }
+
+  turn(callback, end, goes_on) {
+    this.#step(callback, end, goes_on);
+  }
+
+  drain(end, goes_on) {
+    const step = (callback) => this.#step(callback, end, goes_on);
+    step(() => {});
+    while (this.#immediates.length > 0 && goes_on()) this.#run_immediates(step, goes_on);
+  }
+
+  has_timer() {
+    return this.#timers.some((timer) => timer.keeps_alive);
+  }
+
+  run_timer() {
+    const timer = this.#next();
+    this.#now = Math.max(this.#now, timer.due);
+    this.#fire(timer);
+  }
+
+  #fire(timer) {
+    this.#disarm(timer);
+    timer.callback.apply(timer.handle, timer.list);
+    if (timer.repeats && !timer.is_armed) this.#arm(timer);
+  }
+
+  #run_immediates(step, goes_on) {
+    const immediates = this.#immediates;
+    this.#immediates = [];
+    for (const immediate of immediates) {
+      if (!immediate.is_armed || !goes_on()) continue;
+      immediate.is_armed = false;
+      step(() => immediate.callback.apply(immediate.handle, immediate.list));
     }
   }
 
@@ -171,7 +209,7 @@ class EventLoop {
     } while (this.#ticks.length > 0 && goes_on());
     process._tickCallback();  // tells of the rejections that nobody has handled by now
     if (this.#rejections.length === 0) return;
-    const reason = this.#rejections[0];
+    const reason = this.#rejections.shift();
     if (typeof reason === 'object' && reason !== null && Object.hasOwn(reason, 'stack')) throw reason;
     throw this.#functions.rejection('This error originated either by throwing inside of an async ' +
       'function without a catch block, or by rejecting a promise which was not handled with ' +

@@ -6,12 +6,19 @@ const readline = require('readline');
 const { list_supply } = require('./runtime.js');
 const { run_program, ScriptCache } = require('./vm_run.js');
 const { enumerate_program } = require('./enumerate.js');
+const { sample_program } = require('./sample.js');
+const { count_program } = require('./count.js');
 
 const scripts = new ScriptCache();
 
 function answer(request) {
   const program = { file: request.file, source: request.source, modules: request.modules };
-  if (request.enumerate) return enumerate_program(program, request, scripts);
+  if (request.counters !== undefined) return count_program(program, request, scripts);
+  if (request.enumerate) {
+    const all = enumerate_program(program, request, scripts);
+    if (!all.exceeded || !request.sample) return all;
+    return sample_program(program, request.sample, request.limits, scripts);
+  }
   const supply = list_supply(request.values || []);
   const run = run_program(program, supply, scripts, request.limits);
   return { ...run, leftover: supply.leftover() };

@@ -9,6 +9,7 @@ const path = require('path');
 const util = require('util');
 const vm = require('vm');
 const { Console } = require('console');
+const { make_app } = require('./app_driver.js');
 const { EventLoop } = require('./event_loop.js');
 const { make_emitter } = require('./emitter.js');
 const { random_numbers } = require('./random.js');
@@ -22,7 +23,7 @@ const kExtensions = ['', '.js', '.json', '/index.js', '/index.json'];
 // Parameters, not globals: a global of a vm context is looked up through an interceptor, which
 // would make every recorded arm slow, and the program could see it.
 const kWrapper =
-  '(function (__sheaf_branch, __sheaf_nullish, __sheaf_arm, __sheaf_case) { ' +
+  '(function (__sheaf_branch, __sheaf_nullish, __sheaf_arm, __sheaf_case, __sheaf_count) { ' +
   'return function (exports, require, module, __filename, __dirname) {';
 
 const realm_script = new vm.Script(
@@ -49,14 +50,21 @@ const kNodeGlobals = (() => {
 class ScriptCache {
   #scripts = new Map();
 
+  /** The text as the body of a module. */
   get(file, source) {
+    const text = source.startsWith('#!') ? '//' + source : source;
+    return this.#make(file, source, `${kWrapper}${text}\n}})`, -kWrapper.length);
+  }
+
+  /** The text as a script of a page. */
+  get_plain(file, source) {
+    return this.#make(file, source, source, 0);
+  }
+
+  #make(file, source, text, columnOffset) {
     const known = this.#scripts.get(file);
     if (known !== undefined && known.source === source) return known.script;
-    const text = source.startsWith('#!') ? '//' + source : source;
-    const script = new vm.Script(`${kWrapper}${text}\n}})`, {
-      filename: file,
-      columnOffset: -kWrapper.length,
-    });
+    const script = new vm.Script(text, { filename: file, columnOffset });
     this.#scripts.set(file, { source, script });
     return script;
   }
@@ -89,7 +97,7 @@ class Recording {
   }
 }
 
-function make_recorders(recording) {
+function make_recorders(recording, counts) {
   return [
     function __sheaf_branch(site, value) {
       recording.arm(site, value ? 0 : 1);
@@ -109,6 +117,10 @@ function make_recorders(recording) {
         recording.arm(site, default_arm);
       }
       return case_value;
+    },
+    // Goes on after the run is halted: a test that runs the harness does not stop either.
+    function __sheaf_count(number) {
+      counts[number]++;
     },
   ];
 }
@@ -191,13 +203,15 @@ function refuse(realm, request) {
   return null;
 }
 
-/** Returns `load(file, source)`, a CommonJS loader whose modules all live in `context`. */
-function make_loader(program, scripts, context, realm, api, recorders) {
+/**
+ * Returns `load(file, source)`, a CommonJS loader whose modules all live in `context`. `provided` has
+ * the modules that no file stands for, each as a function that gives it.
+ */
+function make_loader(program, scripts, context, realm, provided, recorders) {
   const modules = program.modules || {};
   const loaded = new Map();
   const parents = new Map();
   let main = null;
-  let emitter = null;
 
   function load(file, source, parent = null) {
     const module = realm.object();
@@ -209,7 +223,8 @@ function make_loader(program, scripts, context, realm, api, recorders) {
     main ??= module;
     loaded.set(file, module);
     parents.set(file, parent);
-    if (file.endsWith('.json')) {
+    // The harness of an application has the name of its app.json.
+    if (file.endsWith('.json') && parent !== null) {
       module.exports = realm.JSON.parse(source);
       return module.exports;
     }
@@ -227,8 +242,7 @@ function make_loader(program, scripts, context, realm, api, recorders) {
   }
 
   function require_from(from, request) {
-    if (request === 'sheaf') return api;
-    if (request === 'events' || request === 'node:events') return (emitter ??= make_emitter(context));
+    if (typeof request === 'string' && Object.hasOwn(provided, request)) return provided[request]();
     const refusal = refuse(realm, request);
     if (refusal !== null) throw refusal;
     const found = resolve(modules, from, request);
@@ -260,9 +274,10 @@ function read_text(object, key) {
   }
 }
 
-function inspect_safely(value) {
+/** A value as console.log shows it. */
+function show_safely(value) {
   try {
-    return util.inspect(value);
+    return typeof value === 'string' ? value : util.inspect(value);
   } catch {
     return '<not inspectable>';
   }
@@ -270,13 +285,22 @@ function inspect_safely(value) {
 
 function describe_thrown(thrown) {
   if (!util.types.isNativeError(thrown)) {
-    const text = inspect_safely(thrown);
+    const text = show_safely(thrown);
     return { kind: 'uncaught', name: '', message: '', isError: false, thrownText: text };
   }
   const name = read_text(thrown, 'name');
   const message = read_text(thrown, 'message');
   const text = message === '' ? name : `${name}: ${message}`;
   return { kind: 'uncaught', name, message, isError: true, thrownText: text };
+}
+
+/** V8's own text, never a getter of the program's. */
+function stack_of(thrown) {
+  if (!util.types.isNativeError(thrown)) return '';
+  const { value, get } = Object.getOwnPropertyDescriptor(thrown, 'stack') ?? {};
+  if (typeof value === 'string') return value;
+  const is_native = get !== undefined && Function.prototype.toString.call(get).includes('[native code]');
+  return is_native ? String(thrown.stack) : '';
 }
 
 // The timeout error belongs to the context's realm, so instanceof does not know it.
@@ -286,6 +310,47 @@ function is_timeout(thrown) {
 
 function plain_outcome(kind, message) {
   return { kind, name: '', message, isError: false, thrownText: '' };
+}
+
+/** Lists a lazily made module under both of its names. */
+function provide_emitter(context) {
+  let emitter = null;
+  const get = () => (emitter ??= make_emitter(context));
+  return { events: get, 'node:events': get };
+}
+
+/** One context with all that a program sees in it. `run` is what all contexts of a run share. */
+function make_place(run) {
+  const { recording, limits } = run;
+  const sandbox = Object.create(null);
+  const touched = () => {
+    run.halt(plain_outcome('normal', ''));
+    throw new AssumptionFailed();
+  };
+  define_node_globals(sandbox, touched);
+  const context = vm.createContext(sandbox, { microtaskMode: 'afterEvaluate' });
+  const realm = realm_script.runInContext(context);
+  // Stacks name frames of the host, which no prediction can know: keep only their first line.
+  realm.limit_stack(limits.stackTraceLimit ?? 0);
+  if (run.random !== null) realm.seed_random(run.random);
+  const api = run.make_api(realm);
+  const provided = { sheaf: () => api, ...provide_emitter(context) };
+
+  const hidden = (value) => ({ value, enumerable: false, writable: true, configurable: true });
+  const load = make_loader(run.program, run.scripts, context, realm, provided, run.recorders);
+  Object.defineProperty(sandbox, 'console', hidden(make_console(recording, realm)));
+  Object.defineProperty(sandbox, 'global', { ...hidden(realm.global), enumerable: true });
+  const tag = { value: 'global', configurable: true };
+  Object.defineProperty(sandbox, Symbol.toStringTag, tag);
+  const loop = new EventLoop(context, sandbox, (error) => run.halt(describe_thrown(error)));
+  for (const [name, value] of Object.entries(loop.globals())) {
+    Object.defineProperty(sandbox, name, { ...hidden(realm.wrap(name, value)), enumerable: true });
+  }
+  const process_object = realm.object();
+  process_object.nextTick = realm.wrap('nextTick', (...values) => loop.next_tick(...values));
+  const get = (target, key) => (key in target ? target[key] : touched());
+  Object.defineProperty(sandbox, 'process', hidden(new Proxy(process_object, { get })));
+  return { context, sandbox, realm, api, provided, load, loop };
 }
 
 /**
@@ -300,24 +365,13 @@ function run_program(program, supply, scripts, limits = {}) {
   const halt = (outcome) => {
     recording.halted ??= outcome;
   };
-  const sandbox = Object.create(null);
-  define_node_globals(sandbox, () => {
-    halt(plain_outcome('normal', ''));
-    throw new AssumptionFailed();
-  });
-  const context = vm.createContext(sandbox, { microtaskMode: 'afterEvaluate' });
-  const realm = realm_script.runInContext(context);
-  // Stacks name frames of the host, which no prediction can know: keep only their first line.
-  realm.limit_stack(limits.stackTraceLimit ?? 0);
-  if (limits.seed !== undefined) realm.seed_random(random_numbers(limits.seed));
-
   const guarded_supply = {
     next(request) {
       if (recording.halted !== null) throw new AssumptionFailed();
       return supply.next(request);
     },
   };
-  const api = createApi({
+  const make_api = (realm) => createApi({
     supply: guarded_supply,
     log: consumed,
     realm,
@@ -325,36 +379,28 @@ function run_program(program, supply, scripts, limits = {}) {
     onMismatch: (mismatch) => halt(plain_outcome('input-mismatch', mismatch.message)),
     onHarnessError: (error) => halt(plain_outcome('harness-error', error.message)),
   });
-
-  const hidden = (value) => ({ value, enumerable: false, writable: true, configurable: true });
-  const recorders = make_recorders(recording);
-  const load = make_loader(program, scripts, context, realm, api, recorders);
-  Object.defineProperty(sandbox, 'console', hidden(make_console(recording, realm)));
-  Object.defineProperty(sandbox, 'global', { ...hidden(realm.global), enumerable: true });
-  const tag = { value: 'global', configurable: true };
-  Object.defineProperty(sandbox, Symbol.toStringTag, tag);
-  const loop = new EventLoop(context, sandbox, (error) => halt(describe_thrown(error)));
-  for (const [name, value] of Object.entries(loop.globals())) {
-    Object.defineProperty(sandbox, name, { ...hidden(realm.wrap(name, value)), enumerable: true });
-  }
-  const process_object = realm.object();
-  process_object.nextTick = realm.wrap('nextTick', (...values) => loop.next_tick(...values));
-  const touched = () => {
-    halt(plain_outcome('normal', ''));
-    throw new AssumptionFailed();
+  const run = {
+    program, scripts, limits, recording, halt, make_api, recorders: make_recorders(recording, limits.counts ?? []),
+    random: limits.seed === undefined ? null : random_numbers(limits.seed),
+    give_up: () => {
+      halt(plain_outcome('normal', ''));
+      throw new AssumptionFailed();
+    },
+    ends_at: Date.now() + (limits.timeoutMs || kDefaultTimeoutMs),
   };
-  const get = (target, key) => (key in target ? target[key] : touched());
-  Object.defineProperty(sandbox, 'process', hidden(new Proxy(process_object, { get })));
+  const place = make_place(run);
+  place.provided['sheaf/app'] = () => make_app(run, place, make_place);
 
   let outcome = plain_outcome('normal', '');
   try {
-    const main = () => load(program.file, program.source);
-    loop.run(main, limits.timeoutMs || kDefaultTimeoutMs, () => recording.halted === null);
+    const main = () => place.load(program.file, program.source);
+    place.loop.run(main, limits.timeoutMs || kDefaultTimeoutMs, () => recording.halted === null);
   } catch (thrown) {
     if (is_timeout(thrown)) {
       outcome = plain_outcome('timeout', '');
     } else if (recording.halted === null) {
       outcome = describe_thrown(thrown);
+      if (limits.counts !== undefined) outcome.stack = stack_of(thrown);
     }
   }
   return {

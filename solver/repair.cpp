@@ -10,6 +10,8 @@ namespace {
 
 constexpr int kRounds = 3;
 constexpr int kMaxDepth = 8;
+/// How far from its value an input is looked for a better one.
+constexpr std::int64_t kMaxDistance = 200;
 
 /// a / b rounded towards −∞ or +∞.
 std::int64_t rounded_down(std::int64_t a, std::int64_t b) {
@@ -59,7 +61,9 @@ void Repair::fix(const GuardLiteral& literal, const GuardCube& path, const Varia
     case PredicateKind::kEqual:
       break;
   }
-  const auto& parts = theory_.predicates.form(predicate.form).parts;
+  const Form& form = theory_.predicates.form(predicate.form);
+  if (place(form, predicate.form, path, variant)) return;
+  const auto& parts = form.parts;
   if (predicate.kind == PredicateKind::kLessEqual) {
     const std::int64_t target = predicate.bound + (literal.positive ? 0 : 1);
     set_sum(parts, 0, target, literal.positive, !literal.positive, variant, 0);
@@ -70,6 +74,41 @@ void Repair::fix(const GuardLiteral& literal, const GuardCube& path, const Varia
   } else {
     set_sum(parts, 0, predicate.bound + 1, false, true, variant, 0);
   }
+}
+
+bool Repair::place(const Form& form, FormId id, const GuardCube& path, const Variant& variant) {
+  const Term& term = theory_.terms.at(form.parts.front().first);
+  if (form.parts.size() != 1 || term.kind != TermKind::kInput) return false;
+  const Input& input = theory_.inputs.at(term.input);
+  std::int64_t low = input.minimum, high = input.maximum;
+  std::set<std::int64_t> excluded;
+  for (const GuardLiteral& literal : path) {
+    const Predicate& predicate = theory_.predicates.at(literal.variable);
+    if (!predicate.is_comparison() || predicate.form != id) continue;
+    if (predicate.kind == PredicateKind::kLessEqual) {
+      if (literal.positive) high = std::min(high, predicate.bound);
+      if (!literal.positive) low = std::max(low, predicate.bound + 1);
+    } else if (literal.positive) {
+      low = std::max(low, predicate.bound);
+      high = std::min(high, predicate.bound);
+    } else {
+      excluded.insert(predicate.bound);
+    }
+  }
+  if (low > high) return false;
+  const std::int64_t start = std::clamp(current(Value::term(form.parts.front().first)), low, high);
+  for (std::int64_t distance = 0; distance <= kMaxDistance; ++distance) {
+    for (const std::int64_t step :
+         {variant.step_down ? -distance : distance, variant.step_down ? distance : -distance}) {
+      const std::int64_t value = start + step;
+      if (value < low || value > high || excluded.contains(value)) continue;
+      assignment_.set(term.input, value);
+      touched_.insert(term.input);
+      evaluator_->forget();
+      return true;
+    }
+  }
+  return false;
 }
 
 bool Repair::set_sum(const std::vector<std::pair<TermId, std::int64_t>>& parts,

@@ -28,6 +28,9 @@ class Repair {
     bool step_down = false;  // x≠b becomes b−1 rather than b+1
   };
 
+  /// Gives an input a value that all the path's literals about it alone allow; whether there is one
+  /// nearby.
+  bool place(const Form& form, FormId id, const GuardCube& path, const Variant& variant);
   void fix(const GuardLiteral& literal, const GuardCube& path, const Variant& variant);
   /// Tries to give a form the value `target`; whether it did.
   bool set_sum(const std::vector<std::pair<TermId, std::int64_t>>& parts, std::int64_t constant,

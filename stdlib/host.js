@@ -41,11 +41,17 @@ function hostDrain(host) {
     host.jobs = [];
     host.jobHead = 0;
   }
-  for (let k = 0; k < host.rejected.length; k++) {
-    const own = __primitive(host.rejected[k]);
-    if (!own.handled) hostThrowUnhandled(own.value);
-  }
+  if (host.rejected.length === 0) return;
+  const rejected = host.rejected;
   host.rejected = [];
+  for (let k = 0; k < rejected.length; k++) {
+    const own = __primitive(rejected[k]);
+    if (!own.handled) {
+      // A page goes on after an error: the others have their turn then.
+      for (let j = k + 1; j < rejected.length; j++) __push(host.rejected, rejected[j]);
+      hostThrowUnhandled(own.value);
+    }
+  }
 }
 
 function hostRunJob(job) {

@@ -63,6 +63,7 @@ function decimalToNumber(text, begin, end, whole) {
     if (sign === 45) negative = true;
     if (sign === 45 || sign === 43) i++;
   }
+  const unsigned = i;
   if (end - i >= 8 && __substring(text, i, i + 8) === 'Infinity') {
     if (whole && end - i > 8) return NaN;
     return negative ? -Infinity : Infinity;
@@ -113,7 +114,7 @@ function decimalToNumber(text, begin, end, whole) {
   }
   if (whole && i < end) return NaN;
   const scale = exponent - fraction;
-  const magnitude = scale === 0 ? digits : scaled(__substring(text, begin, i), digits, scale);
+  const magnitude = scale === 0 ? digits : scaled(__substring(text, unsigned, i), digits, scale);
   return negative ? -magnitude : magnitude;
 }
 
@@ -211,4 +212,67 @@ function splitText(text, separator, limit) {
   }
   __push(result, __substring(text, begin, text.length));
   return result;
+}
+
+// 22.1.3.19.1 GetSubstitution without captures, of symbolic texts
+function substituteText(template, string, match, position) {
+  let result = '';
+  const length = template.length;
+  for (let i = 0; i < length; i++) {
+    const unit = __unitAt(template, i);
+    const after = i + 1 < length ? __unitAt(template, i + 1) : -1;
+    if (unit === 36 && (after === 36 || after === 38 || after === 96 || after === 39)) {
+      if (after === 36) {
+        result += '$';
+      } else if (after === 38) {
+        result += match;
+      } else if (after === 96) {
+        result += __substring(string, 0, position);
+      } else {
+        const end = position + match.length;
+        result += __substring(string, end < string.length ? end : string.length, string.length);
+      }
+      i++;
+    } else {
+      result += __substring(template, i, i + 1);
+    }
+  }
+  return result;
+}
+
+// The primary weight of an ASCII character in the root collation; 0 for what is ignored. As in
+// interpreter/builtins/unicode_text.cpp.
+function collationWeight(unit) {
+  if (unit >= 97 && unit <= 122) return unit;
+  if (unit >= 65 && unit <= 90) return unit + 32;
+  if (unit >= 48 && unit <= 57) return unit - 48 + 50;
+  if ((unit < 32 && (unit < 9 || unit > 13)) || unit === 127) return 0;
+  const before = "\t\n\v\f\r _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$";
+  for (let i = 0; i < before.length; i++) if (unit === __unitAt(before, i)) return i + 1;
+  return 0;
+}
+
+// Letters first, as if there were no case; only then lower case before upper case.
+function compareAsciiTexts(a, b) {
+  const order = compareWeights(a, b, false);
+  return order !== 0 ? order : compareWeights(a, b, true);
+}
+
+function compareWeights(a, b, byCase) {
+  let i = 0;
+  let j = 0;
+  for (;;) {
+    while (i < a.length && collationWeight(__unitAt(a, i)) === 0) i++;
+    while (j < b.length && collationWeight(__unitAt(b, j)) === 0) j++;
+    if (i === a.length) return j === b.length ? 0 : -1;
+    if (j === b.length) return 1;
+    const first = __unitAt(a, i);
+    const second = __unitAt(b, j);
+    const left = byCase ? (first >= 65 && first <= 90 ? 1 : 0) : collationWeight(first);
+    const right = byCase ? (second >= 65 && second <= 90 ? 1 : 0) : collationWeight(second);
+    if (left < right) return -1;
+    if (left > right) return 1;
+    i++;
+    j++;
+  }
 }

@@ -4,6 +4,7 @@
 #include "summaries/linear_arithmetic.h"
 #include "summaries/ordered_number.h"
 #include "summaries/predicate_table.h"
+#include "summaries/string_kind.h"
 
 /// Terms refer to guards (select), guards to predicates, predicates to terms: a mutual descent that
 /// a long loop can make arbitrarily deep. So each step either has what it needs or puts what is
@@ -216,33 +217,22 @@ std::u16string Evaluator::string(Value string_or_term) {
       continue;
     }
     const Term& term = terms_.at(part.as_term());
-    switch (term.kind) {
-      case TermKind::kConcat:
+    switch (string_kind(term)) {
+      case StringKind::kConcat:
         parts.push_back(term.right.value());
         parts.push_back(term.left.value());
         break;
-      case TermKind::kSelectString:
+      case StringKind::kSelect:
         parts.push_back(chosen(term));
         break;
-      case TermKind::kUnits:
+      case StringKind::kUnits:
         for (const Value unit : term.units) text.push_back(static_cast<char16_t>(integer(unit)));
         break;
-      case TermKind::kStringOfInteger: {
+      case StringKind::kOfInteger: {
         const std::string digits = std::to_string(integer(term.left.value()));
         text.append(digits.begin(), digits.end());
         break;
       }
-      case TermKind::kInput:
-      case TermKind::kLinear:
-      case TermKind::kProduct:
-      case TermKind::kFloorDivide:
-      case TermKind::kRemainder:
-      case TermKind::kSelect:
-      case TermKind::kSigned:
-      case TermKind::kQuotient:
-      case TermKind::kOrdered:
-        std::fprintf(stderr, "sheaf: term %u is not a string\n", part.as_term());
-        std::abort();
     }
   }
   return text;

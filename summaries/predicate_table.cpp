@@ -13,6 +13,9 @@ namespace sheaf {
 namespace {
 
 constexpr std::int64_t kFormLimit = std::int64_t{1} << 62;
+/// Comparisons of one form that know of each other; those of many numbers with one form would grow
+/// with the square.
+constexpr std::size_t kMaxCells = 64;
 
 std::int64_t saturated(Wide value) {
   return static_cast<std::int64_t>(std::clamp<Wide>(value, -kFormLimit, kFormLimit));
@@ -68,10 +71,7 @@ Guard PredicateTable::compare(Value a, Value b, PredicateKind kind) {
     std::abort();
   }
   Guard guard = compare(*std::move(difference), kind);
-  const GuardView view = guard.view();
-  const bool is_small =
-      view.is_constant() || (view.high().is_constant() && view.low().is_constant());
-  if (is_small) comparisons_.emplace(key, guard);
+  comparisons_.emplace(key, guard);
   return guard;
 }
 
@@ -206,6 +206,11 @@ FormId PredicateTable::form_of(std::vector<std::pair<TermId, std::int64_t>> part
   return place->second;
 }
 
+const Form* PredicateTable::find_form(TermId atom) const {
+  const auto found = form_index_.find({{atom, 1}});
+  return found == form_index_.end() ? nullptr : &forms_[found->second];
+}
+
 Guard PredicateTable::bounded(FormId id, PredicateKind kind, std::int64_t bound) {
   const Interval range = forms_[id].interval;
   if (kind == PredicateKind::kEqual) {
@@ -219,19 +224,55 @@ Guard PredicateTable::bounded(FormId id, PredicateKind kind, std::int64_t bound)
     if (bound < range.low) return guards_.false_guard();
   }
   Form& form = forms_[id];
-  auto& chain = kind == PredicateKind::kEqual ? form.equal : form.less_equal;
-  if (const auto found = chain.find(bound); found != chain.end()) {
-    return guards_.literal(found->second);
+  auto& known = kind == PredicateKind::kEqual ? form.equal_guards : form.less_equal_guards;
+  if (const auto found = known.find(bound); found != known.end()) return found->second;
+  const bool is_small = form.equal_guards.size() + form.less_equal_guards.size() < kMaxCells;
+  Guard guard =
+      is_small ? within_cell(id, kind, bound) : guards_.literal(new_comparison(id, kind, bound));
+  known.emplace(bound, guard);
+  return guard;
+}
+
+Guard PredicateTable::within_cell(FormId id, PredicateKind kind, std::int64_t bound) {
+  const Form& form = forms_[id];
+  // The cell is what lies above `low` and not above `high`, without the numbers that equalities
+  // name.
+  const auto above = form.less_equal_guards.lower_bound(bound);
+  const bool is_first = above == form.less_equal_guards.begin();
+  const bool is_last = above == form.less_equal_guards.end();
+  const std::int64_t low = is_first ? form.interval.low - 1 : std::prev(above)->first;
+  const std::int64_t high = is_last ? form.interval.high : above->first;
+  const Guard below_cell = is_first ? guards_.false_guard() : std::prev(above)->second;
+  const Guard up_to_cell = is_last ? guards_.true_guard() : above->second;
+  Guard named_up_to = guards_.false_guard(), named_above = guards_.false_guard();
+  Wide count_up_to = 0, count_above = 0;
+  for (auto named = form.equal_guards.upper_bound(low);
+       named != form.equal_guards.end() && named->first <= high; ++named) {
+    (named->first <= bound ? named_up_to : named_above) |= named->second;
+    ++(named->first <= bound ? count_up_to : count_above);
   }
+  if (kind == PredicateKind::kEqual) {
+    const Guard rest = up_to_cell.minus(below_cell).minus(named_up_to).minus(named_above);
+    if (Wide{high} - low == count_up_to + count_above + 1) return rest;
+    return rest & guards_.literal(new_comparison(id, kind, bound));
+  }
+  if (Wide{bound} - low == count_up_to) return below_cell | named_up_to;
+  if (Wide{high} - bound == count_above) return up_to_cell.minus(named_above);
+  const Guard variable = guards_.literal(new_comparison(id, kind, bound));
+  return up_to_cell & (below_cell | named_up_to | variable.minus(named_above));
+}
+
+GuardVariable PredicateTable::new_comparison(FormId id, PredicateKind kind, std::int64_t bound) {
+  Form& form = forms_[id];
   if (form.is_relational) placement_.note_relational(form);
   const GuardVariable variable = placement_.place(form, kind, bound);
-  chain.emplace(bound, variable);
+  (kind == PredicateKind::kEqual ? form.equal : form.less_equal).emplace(bound, variable);
   Predicate predicate;
   predicate.kind = kind;
   predicate.form = id;
   predicate.bound = bound;
   record(variable, predicate);
-  return guards_.literal(variable);
+  return variable;
 }
 
 void PredicateTable::record(GuardVariable variable, Predicate predicate) {

@@ -43,6 +43,8 @@ struct Form {
   bool is_relational = false;                        // depends on several inputs
   std::map<std::int64_t, GuardVariable> less_equal;  // by bound
   std::map<std::int64_t, GuardVariable> equal;
+  /// The guards of the comparisons, by bound; see `PredicateTable::within_cell`.
+  std::map<std::int64_t, Guard> less_equal_guards, equal_guards;
 };
 
 /// The meaning of guard variables, and the canonical way from comparisons to guards: `x<5`, `5>x`
@@ -68,6 +70,10 @@ class PredicateTable {
   /// Inputs under which a number is −0.
   Guard negative_zero(Value number);
 
+  /// A select of constants, or of linear expressions in one select that is discrete itself: sums
+  /// and numbers assembled from choices. Its comparisons with constants make no variables.
+  bool is_discrete(TermId atom);
+
   /// difference ≤ 0 or difference = 0.
   Guard compare(LinearForm difference, PredicateKind kind);
 
@@ -84,6 +90,8 @@ class PredicateTable {
   std::size_t size() const { return predicates_.size(); }
   const Form& form(FormId id) const { return forms_[id]; }
   std::size_t form_count() const { return forms_.size(); }
+  /// The form that is this atom alone, if something has been compared with it.
+  const Form* find_form(TermId atom) const;
   std::string to_text(GuardVariable variable) const;
   /// Readable text of a guard as a disjunction of cubes, cut after `max_cubes`.
   std::string to_text(const Guard& guard, std::size_t max_cubes = 4) const;
@@ -100,15 +108,18 @@ class PredicateTable {
   /// Its guard by the entries; those that are not settled go to `missing`, and the guard is no
   /// good.
   Guard over_entries(const DistributionKey& key, std::vector<DistributionKey>& missing) const;
-  /// A select of constants, or of linear expressions in one select that is discrete itself: sums
-  /// and numbers assembled from choices.
-  bool is_discrete(TermId atom);
   Guard bounded(FormId form, PredicateKind kind, std::int64_t bound);
+  /// The comparisons of a form so far cut its range into cells. A new one cuts one cell in two; it
+  /// is its variable in there, and known elsewhere. So the comparisons of one form exclude and
+  /// imply each other as diagrams: no guard distinguishes inputs that cannot be, such as x = 40 ∧ x
+  /// = 91. (A matcher of three kinds of brackets has 3 instead of 7 cases per bracket that way.)
+  Guard within_cell(FormId form, PredicateKind kind, std::int64_t bound);
+  GuardVariable new_comparison(FormId form, PredicateKind kind, std::int64_t bound);
   FormId form_of(std::vector<std::pair<TermId, std::int64_t>> parts);
   void record(GuardVariable variable, Predicate predicate);
   void ensure_choice(Input& input);
 
-  /// Comparisons made before, by kind and operands; those that are a constant or one variable.
+  /// Comparisons made before, by kind and operands.
   struct ComparisonKey {
     PredicateKind kind;
     std::uint64_t left, right;

@@ -201,6 +201,16 @@ Value TermTable::input(InputId id) {
 }
 
 Value TermTable::select(std::vector<std::pair<Guard, Value>> entries) {
+  return implementation_->select(std::move(entries), std::nullopt);
+}
+
+Value TermTable::within(Value integer, const Guard& inside, Interval range) {
+  const Value otherwise = Value::number(static_cast<double>(range.low));
+  return implementation_->select({{inside, integer}, {!inside, otherwise}}, range);
+}
+
+Value TermTable::Implementation::select(std::vector<std::pair<Guard, Value>> entries,
+                                        std::optional<Interval> range) {
   std::erase_if(entries, [](const auto& entry) { return entry.first.is_false(); });
   const bool all_same = std::all_of(entries.begin(), entries.end(), [&](const auto& entry) {
     return entry.second.bits() == entries.front().second.bits();
@@ -208,10 +218,10 @@ Value TermTable::select(std::vector<std::pair<Guard, Value>> entries) {
   if (all_same) return entries.front().second;
   Term term;
   term.kind = TermKind::kSelect;
-  term.interval = interval(entries.front().second);
+  term.interval = interval_of(entries.front().second);
   bool never = true, always = true;
   for (const auto& [guard, value] : entries) {
-    const Interval part = interval(value);
+    const Interval part = interval_of(value);
     term.interval.low = std::min(term.interval.low, part.low);
     term.interval.high = std::max(term.interval.high, part.high);
     if (!part.contains(0)) continue;
@@ -221,10 +231,11 @@ Value TermTable::select(std::vector<std::pair<Guard, Value>> entries) {
       always = false;
     }
   }
+  if (range) term.interval = *range;
   term.zero = never ? ZeroSign::kPositive : always ? ZeroSign::kNegative : ZeroSign::kMixed;
   term.entries = std::move(entries);
-  const TermId id = implementation_->intern(std::move(term));
-  return Value::term(id, at(id).zero);
+  const TermId id = intern(std::move(term));
+  return Value::term(id, terms[id].zero);
 }
 
 }  // namespace sheaf

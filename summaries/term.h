@@ -157,6 +157,9 @@ class TermTable {
   std::optional<Value> remainder(Value a, std::int64_t divisor);
   /// The double a / divisor, divisor != 0; an integer term when every coefficient is divisible.
   std::optional<Value> divide(Value a, std::int64_t divisor);
+  /// The double nearest to a · b where this may leave the exact integers: a quotient by 1, whose
+  /// dividend alone may lie outside ±(2^53 − 1), up to ±2^62. For comparisons.
+  std::optional<Value> rounded_product(Value a, Value b);
   /// Math.floor / Math.trunc / |0 of a kQuotient come from its left and constant.
 
   /// The double at this place (ordered_number.h).
@@ -165,6 +168,9 @@ class TermTable {
   /// One term for a summary of integers (numbers or integer terms). Entries are disjoint; where no
   /// guard holds the value is the last entry's.
   Value select(std::vector<std::pair<Guard, Value>> entries);
+  /// The integer where the guard holds, where it lies within the range; else the range's low end.
+  /// So the term lies within the range whatever the inputs are.
+  Value within(Value integer, const Guard& inside, Interval range);
   Value select_string(std::vector<std::pair<Guard, Value>> entries);
   /// The text of these code units, numbers or integer terms from 0 to 0xffff: one value for equal
   /// vectors, a constant if all units are.

@@ -50,6 +50,9 @@ struct TermTable::Implementation {
   std::optional<Value> negate(Value a);
   std::optional<Value> multiply(Value a, Value b);
 
+  /// A select; `range` if it is known better than from the entries.
+  Value select(std::vector<std::pair<Guard, Value>> entries, std::optional<Interval> range);
+
   static constexpr TermId kNoTerm = ~TermId{0};
 
   /// The id of the term equal to `term`, added if new. Integer atoms get their own linear form.

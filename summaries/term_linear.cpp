@@ -286,6 +286,37 @@ std::optional<Value> TermTable::Implementation::multiply(Value a, Value b) {
   return with_rule(std::move(form), SignRule::kProduct, a, b);
 }
 
+std::optional<Value> TermTable::rounded_product(Value a, Value b) {
+  constexpr std::int64_t kLimit = std::int64_t{1} << 62;
+  Implementation& table = *implementation_;
+  // The sign of zero follows from the structure only if both zeros are positive.
+  if (!a.is_term() || !b.is_term() || may_be_negative_zero(a) || may_be_negative_zero(b)) {
+    return std::nullopt;
+  }
+  const Interval left = interval(a), right = interval(b);
+  const Wide corners[] = {Wide{left.low} * right.low, Wide{left.low} * right.high,
+                          Wide{left.high} * right.low, Wide{left.high} * right.high};
+  const Wide low = *std::min_element(std::begin(corners), std::end(corners));
+  const Wide high = *std::max_element(std::begin(corners), std::end(corners));
+  if (low < -kLimit || high > kLimit) return std::nullopt;
+  Term product;
+  product.kind = TermKind::kProduct;
+  product.left = positive_zero(a.as_term() < b.as_term() ? a : b);
+  product.right = positive_zero(a.as_term() < b.as_term() ? b : a);
+  product.interval = {static_cast<std::int64_t>(low), static_cast<std::int64_t>(high)};
+  const bool no_negative_factor = left.low >= 0 && right.low >= 0;
+  product.zero = no_negative_factor ? ZeroSign::kPositive : ZeroSign::kMixed;
+  const TermId id = table.intern(std::move(product));
+  const ZeroSign zero = at(id).zero;
+  Term rounded;
+  rounded.kind = TermKind::kQuotient;
+  rounded.sort = TermSort::kDouble;
+  rounded.left = Value::term(id, zero);
+  rounded.constant = 1;
+  rounded.zero = zero;
+  return Value::term(table.intern(std::move(rounded)), zero);
+}
+
 std::optional<Value> TermTable::add(Value a, Value b) {
   if (a.is_number() && b.is_number()) return safe_number(a.as_number() + b.as_number());
   Implementation& table = *implementation_;

@@ -94,14 +94,6 @@ std::string describe_node_outcome(const NodeRun& run) {
   return run.message.empty() ? run.name : run.name + ": " + run.message;
 }
 
-/// A thrown value that is no error: the engine shows it as console.log would, Node inspects it.
-bool same_thrown(const std::string& printed, const std::string& inspected) {
-  if (printed == inspected) return true;
-  // Only strings differ between the two: they get quotes of one kind or another.
-  if (inspected.size() < 2 || inspected.front() != inspected.back()) return false;
-  return inspected.substr(1, inspected.size() - 2) == printed;
-}
-
 /// The line of Node's stderr that names the error; the rest is source text and its version.
 std::string error_line(const std::string& text) {
   const std::size_t word = text.find("Error");
@@ -124,7 +116,7 @@ bool ends_alike(const Outcome& predicted, const NodeRun& actual) {
   if (predicted.kind == OutcomeKind::kHarnessError) return predicted.message == actual.message;
   if (!is_error(predicted.kind)) return true;
   if (predicted.is_error != actual.is_error) return false;
-  if (!predicted.is_error) return same_thrown(predicted.thrown, actual.thrown);
+  if (!predicted.is_error) return predicted.thrown == actual.thrown;
   return predicted.name == actual.name && predicted.message == actual.message;
 }
 

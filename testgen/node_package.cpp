@@ -67,6 +67,8 @@ std::string version_text(const std::string& node) {
 
 }  // namespace
 
+std::optional<std::string> find_package_directory() { return find_directory(); }
+
 std::optional<NodePackage> find_node_package(std::string& why_not) {
   const std::optional<std::string> node = find_node();
   if (!node) {
@@ -100,6 +102,10 @@ std::vector<std::string> confined_node_command(const NodePackage& package,
     allow(directory.ends_with("/") ? directory + "*" : directory + "/*");
   };
   allow_below(package.directory);
+  // The models of applications, where they lie in the source tree.
+  const fs::path models = fs::path(package.directory).parent_path() / "stdlib/models";
+  std::error_code status;
+  if (fs::is_directory(models, status)) allow_below(models.string());
   if (!package.root.empty()) allow_below(package.root);
   for (const std::string& file : readable_files) allow(file);
   return command;

@@ -19,6 +19,9 @@ struct NodePackage {
 /// SHEAF_NODE. Nothing, and why, if either is missing or Node is too old to be confined.
 std::optional<NodePackage> find_node_package(std::string& why_not);
 
+/// The directory of the package alone; nothing if it is not found.
+std::optional<std::string> find_package_directory();
+
 /// The words that start Node under its permission model, to be followed by a script: it may read
 /// below the root, in the package and these files, and may neither write, nor start programs or
 /// workers, nor load add-ons. Launch::is_confined takes away what that model does not know.

@@ -60,17 +60,31 @@ bool NodeWorker::reports(ModuleIndex module, std::uint32_t arm) const {
   return module < by_module.size() && arm < by_module[module].size() && by_module[module][arm];
 }
 
+std::optional<std::string> NodeWorker::start() {
+  if (process_.running()) return std::nullopt;
+  Launch launch{.command = confined_node_command(package_, {}), .is_confined = true};
+  launch.command.push_back(package_.directory + "/runner.cjs");
+  const std::optional<std::string> problem = process_.start(launch);
+  if (!problem) return std::nullopt;
+  return package_.node + " cannot be started: " + *problem;
+}
+
+std::optional<std::string> NodeWorker::ask(nlohmann::json request, int timeout_ms) {
+  if (start()) return std::nullopt;
+  request["id"] = next_id_++;
+  const bool sent =
+      process_.write_line(request.dump(-1, ' ', false, Json::error_handler_t::replace));
+  std::optional<std::string> line = sent ? process_.read_line(timeout_ms) : std::nullopt;
+  if (!line) process_.stop();
+  return line;
+}
+
 NodeRun NodeWorker::run(const std::vector<InputValue>& inputs, int timeout_ms, std::uint64_t seed,
                         int patience_ms) {
   NodeRun failed;
-  if (!process_.running()) {
-    Launch launch{.command = confined_node_command(package_, {}), .is_confined = true};
-    launch.command.push_back(package_.directory + "/runner.cjs");
-    const std::optional<std::string> problem = process_.start(launch);
-    if (problem) {
-      failed.failure = package_.node + " cannot be started: " + *problem;
-      return failed;
-    }
+  if (const std::optional<std::string> problem = start()) {
+    failed.failure = *problem;
+    return failed;
   }
   Json request;
   const std::uint64_t id = next_id_++;

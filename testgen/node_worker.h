@@ -2,6 +2,8 @@
 
 #include <cstdint>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -44,11 +46,15 @@ class NodeWorker {
   /// `seed`: of the numbers that Math.random gives.
   NodeRun run(const std::vector<InputValue>& inputs, int timeout_ms = kProgramTimeoutMs,
               std::uint64_t seed = 0, int patience_ms = kPatienceMs);
+  /// The answer to a request of any kind, without its id; nothing if there was none in time.
+  std::optional<std::string> ask(nlohmann::json request, int timeout_ms);
   /// Does a run report this arm at all?
   bool reports(ModuleIndex module, std::uint32_t arm) const;
 
  private:
   struct Instrumented;
+  /// Why it cannot be, or nothing.
+  std::optional<std::string> start();
   NodeRun parse_answer(const std::string& line, std::uint64_t id) const;
 
   NodePackage package_;

@@ -6,8 +6,9 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <fstream>
 #include <map>
+
+#include "testgen/own_files.h"
 
 namespace sheaf {
 
@@ -50,31 +51,6 @@ void point_last_to(const fs::path& root, const std::string& name) {
   if (!error) fs::rename(temporary, root / "last", error);
 }
 
-bool is_plain(const fs::path& path, fs::file_type type) {
-  std::error_code ignored;
-  return fs::symlink_status(path, ignored).type() == type;
-}
-
-std::vector<fs::path> entries_of(const fs::path& directory) {
-  std::vector<fs::path> result;
-  if (!is_plain(directory, fs::file_type::directory)) return result;
-  std::error_code ignored;
-  for (const fs::directory_entry& entry : fs::directory_iterator(directory, ignored)) {
-    result.push_back(entry.path());
-  }
-  return result;
-}
-
-/// A file that a run wrote: JSON that begins as ours does, whatever the rest of it holds.
-bool is_own_file(const fs::path& path) {
-  constexpr std::string_view kBeginning = "{\n  \"schemaVersion\": ";
-  if (!is_plain(path, fs::file_type::regular)) return false;
-  std::string text(kBeginning.size(), 0);
-  std::ifstream(path, std::ios::binary)
-      .read(text.data(), static_cast<std::streamsize>(text.size()));
-  return text == kBeginning;
-}
-
 /// Something that no run wrote stands where a run wants to write.
 bool is_foreign(const fs::path& path) {
   std::error_code ignored;
@@ -85,51 +61,6 @@ std::string foreign(const fs::path& path) {
   return path.string() +
          ": is there already and was not written by a run; move it away or choose another "
          "directory with -o";
-}
-
-/// Six digits, after `found-` if the run did not end.
-bool is_input_name(std::string_view name) {
-  if (name.starts_with("found-")) name.remove_prefix(6);
-  return name.size() >= 11 && name.ends_with(".json") &&
-         name.find_first_not_of("0123456789") == name.size() - 5;
-}
-
-/// E001-TypeError-a.js-3, found-E001-…
-bool is_error_name(std::string_view name) {
-  if (name.starts_with("found-")) name.remove_prefix(6);
-  return name.size() >= 5 && name[0] == 'E' && name.find_first_not_of("0123456789", 1) >= 4;
-}
-
-/// What is left of a file that was being written when a run was killed.
-bool is_own_part(const fs::path& path) {
-  const std::string name = path.filename().string();
-  return name.starts_with(".") && name.ends_with(".json.part") &&
-         is_plain(path, fs::file_type::regular);
-}
-
-/// What is not ours stays, and so do the directories that hold it.
-void remove_earlier_run(const fs::path& directory) {
-  std::error_code ignored;
-  const auto remove_if_own = [&](const fs::path& file, bool has_own_name) {
-    if ((has_own_name && is_own_file(file)) || is_own_part(file)) fs::remove(file, ignored);
-  };
-  for (const fs::path& file : entries_of(directory)) {
-    remove_if_own(file, file.filename() == "run.json");
-  }
-  for (const fs::path& file : entries_of(directory / "inputs")) {
-    remove_if_own(file, is_input_name(file.filename().string()));
-  }
-  for (const fs::path& error : entries_of(directory / "errors")) {
-    if (!is_error_name(error.filename().string())) continue;
-    for (const fs::path& file : entries_of(error)) {
-      remove_if_own(file, file.filename() == "input.json");
-    }
-    // Removes directories only if they are empty.
-    if (is_plain(error, fs::file_type::directory)) fs::remove(error, ignored);
-  }
-  for (const char* name : {"inputs", "errors"}) {
-    if (is_plain(directory / name, fs::file_type::directory)) fs::remove(directory / name, ignored);
-  }
 }
 
 /// Writes a file that was not there before; errno if that fails.
@@ -204,6 +135,14 @@ std::optional<OutputDirectory> OutputDirectory::make_named(const fs::path& path,
   return OutputDirectory(path);
 }
 
+std::optional<OutputDirectory> OutputDirectory::open(const fs::path& path, std::string& error) {
+  std::error_code status;
+  fs::create_directories(path, status);
+  if (!status) return OutputDirectory(path);
+  error = complaint(path, status.value());
+  return std::nullopt;
+}
+
 bool OutputDirectory::write(const std::string& name, std::string_view text,
                             std::string& error) const {
   fs::path parent = path_;
@@ -212,7 +151,7 @@ bool OutputDirectory::write(const std::string& name, std::string_view text,
     parent /= part;
     std::error_code status;
     fs::create_directory(parent, status);
-    if (!status && !is_plain(parent, fs::file_type::directory)) {
+    if (!status && !is_plain_directory(parent)) {
       error = foreign(parent);
       return false;
     }

@@ -24,6 +24,9 @@ class OutputDirectory {
                                                    Existing existing, bool& is_refused,
                                                    std::string& error);
 
+  /// A directory as it is, made if it is not there; what lies in it stays.
+  static std::optional<OutputDirectory> open(const std::filesystem::path& path, std::string& error);
+
   /// `name` is relative and may name sub-directories. False, and a sentence with place, cause and
   /// advice, if it cannot be written.
   bool write(const std::string& name, std::string_view text, std::string& error) const;

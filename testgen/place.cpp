@@ -19,7 +19,11 @@ Place resolve_place(const ModuleList& modules, CodePlace place) {
   if (place.module >= modules.size()) return {"<unknown>", 0, 0};
   const SourceFile& source = *modules[place.module]->source;
   const SourcePosition position = source.position_of(place.offset);
-  return {display_path(source.path()), position.line, position.column};
+  // A part of a page is called page.html#OFFSET; its lines are those of the page.
+  const std::string& path = source.path();
+  const std::size_t html = path.find(".html#");
+  const std::string file = html == std::string::npos ? path : path.substr(0, path.find('#', html));
+  return {display_path(file), position.line, position.column};
 }
 
 std::string format_place(const Place& place) {

@@ -61,6 +61,10 @@ std::optional<RecordedRun> read_recorded_run(std::string_view text, std::string&
     }
     RecordedRun run;
     run.harness = document.at("harness");
+    run.command = document.value("command", std::vector<std::string>());
+    if (const auto events = document.find("events"); events != document.end()) {
+      run.event_depth = events->at("depth").get<std::uint64_t>();
+    }
     run.sources = sources_from_json(document.value("sources", Json::array()));
     for (const Json& entry : document.at("tests")) run.tests.push_back(read_test(entry));
     return run;

@@ -24,6 +24,8 @@ struct RecordedTest {
 /// The part of a run.json that a replay needs.
 struct RecordedRun {
   std::string harness;  // relative to the run's directory
+  std::vector<std::string> command;
+  std::optional<std::uint64_t> event_depth;  // of an application
   std::vector<RecordedTest> tests;
   std::vector<SourceHash> sources;  // relative to the run's directory, the harness first
 };

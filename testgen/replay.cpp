@@ -6,6 +6,7 @@
 #include <iterator>
 #include <limits>
 #include <map>
+#include <nlohmann/json.hpp>
 
 #include "testgen/compare_paths.h"
 #include "testgen/node_worker.h"
@@ -165,6 +166,20 @@ void Replayer::replay_node(const PathResult& predicted, ReplayResult& result) {
                [&](const auto& arm) { return node.reports(arm.first, arm.second); });
   record_arms(expected, actual.arms, result);
   if (actual.kind == "timeout") result.not_taken.clear();
+}
+
+std::optional<std::string> Replayer::ask_node(nlohmann::json request) {
+  if (!node_) return std::nullopt;
+  constexpr int kLongestMs = 600'000;
+  const std::optional<int> left = milliseconds_left(kLongestMs);
+  if (!left) return std::nullopt;
+  const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(
+      std::chrono::system_clock::now().time_since_epoch());
+  // The last run that is begun may take some of the time, too.
+  request["untilMs"] = now.count() + *left / 2;
+  request["limits"]["timeoutMs"] = std::min(*left / 2, NodeWorker::kProgramTimeoutMs);
+  request["limits"]["seed"] = std::to_string(options_.seed);
+  return worker().ask(std::move(request), *left);
 }
 
 void Replayer::replay_process(const PathResult& predicted, const std::string& input_file,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -75,6 +76,10 @@ class Replayer {
   /// After RunOptions::finish_by nothing is replayed any more, and what takes longer is left alone:
   /// such inputs stay as they are, neither confirmed nor refuted.
   bool is_late() const { return !milliseconds_left(1).has_value(); }
+
+  /// The answer of Node's worker to a request of another kind (node/README.md), to which the limits
+  /// of a run are added. Nothing if it has not the time for it or gives no answer.
+  std::optional<std::string> ask_node(nlohmann::json request);
 
   bool has_node() const { return node_.has_value(); }
 

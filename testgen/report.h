@@ -1,10 +1,14 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "interpreter/run.h"
+#include "testgen/app_report.h"
+#include "testgen/measure_coverage.h"
 #include "testgen/minimise.h"
+#include "testgen/outputs/coverage_files.h"
 #include "testgen/place.h"
 #include "testgen/replay.h"
 #include "testgen/sources.h"
@@ -24,6 +28,8 @@ struct ReportedError {
   std::size_t test = 0;    // index into tests
   std::string input_file;  // relative to the run's directory
   bool expected = false;   // the user announced it
+  std::vector<StackFrame> trace = {};
+  std::optional<ErrorStory> story = {};  // of an application
 };
 
 /// A path that did not end within the bounds: it may not terminate, which nothing proves.
@@ -32,6 +38,13 @@ struct ReportedEndless {
   Endless end;
   std::size_t test = 0;
   std::string input_file;
+};
+
+/// Something that was found while the run explored: an arm or an error.
+struct RunEvent {
+  double ms = 0;  // since the run began
+  std::optional<ArmKey> arm;
+  std::optional<Outcome> error;
 };
 
 /// Everything that reports of one run are made from: run.json, the verdict.
@@ -55,10 +68,14 @@ struct RunReport {
   std::vector<ReportedTest> tests;
   std::vector<ReportedError> errors;
   std::vector<ReportedEndless> endless;
+  std::vector<RunEvent> events;
   /// Wrong uses of the API; `input_file` is the test's.
   std::vector<ReportedError> harness_errors;
   /// Where assumptions failed, if no path got past them.
   std::vector<CodePlace> unsatisfied_assumptions;
+  std::optional<AppReport> app;  // of an application
+  /// What Istanbul would count on the generated tests, if that was measured.
+  std::optional<CoverageSummary> istanbul;
   /// Arms and errors that their own inputs do not show.
   Unconfirmed unconfirmed;
 

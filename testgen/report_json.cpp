@@ -10,6 +10,7 @@
 #include "testgen/input_json.h"
 #include "testgen/input_vector.h"
 #include "testgen/outcome_text.h"
+#include "testgen/outputs/run_document.h"
 #include "testgen/report.h"
 
 namespace sheaf {
@@ -19,6 +20,9 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int kSchemaVersion = 1;
+
+/// Rounded to microseconds, so that the text is short.
+double rounded(double milliseconds) { return std::round(milliseconds * 1000) / 1000; }
 
 void add_place(const Place& place, Json& target) {
   target["file"] = place.file;
@@ -65,6 +69,15 @@ Json coverage_json(const RunReport& report) {
   arms["unknown"] = counts.unknown;
   Json coverage;
   coverage["arms"] = std::move(arms);
+  if (report.istanbul) {
+    const auto counts_json = [](CoverageCounts figure) {
+      return Json{{"total", figure.total}, {"covered", figure.covered}};
+    };
+    coverage["istanbul"] = Json{{"statements", counts_json(report.istanbul->statements)},
+                                {"branches", counts_json(report.istanbul->branches)},
+                                {"functions", counts_json(report.istanbul->functions)},
+                                {"lines", counts_json(report.istanbul->lines)}};
+  }
   return coverage;
 }
 
@@ -117,7 +130,10 @@ Json arm_keys_json(const RunReport& report, const std::vector<ArmKey>& arms) {
     const Place place = arm_place(report.modules, module, position.site);
     Json entry;
     add_place(place, entry);
+    const ir::Site& site = program.sites.at(position.site);
+    entry["kind"] = site_kind_name(site.kind);
     entry["arm"] = position.arm;
+    entry["description"] = describe_arm(program, site, position.arm);
     list.push_back(std::move(entry));
   }
   return list;
@@ -132,12 +148,60 @@ Json tests_json(const RunReport& report) {
     entry["values"] = input_values_to_json(path.inputs);
     entry["newArms"] = arm_keys_json(report, test.test.new_arms);
     entry["output"] = path.output;
+    if (path.output_is_cut) entry["outputIsCut"] = true;
     entry["outcome"] = outcome_json(report, path.outcome);
     if (test.replay.confirmed() || test.replay.diverged()) {
       entry["replayed"] = replay_word(test.replay);
     }
     if (test.replay.diverged()) entry["differences"] = test.replay.differences;
     entry["file"] = test.file;
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
+void add_story(const ErrorStory& story, Json& entry) {
+  entry["process"] = story.process;
+  entry["priority"] = story.priority;
+  entry["events"] = story.events;
+  entry["messages"] = Json::array();
+  for (const StoryStep& step : story.steps) {
+    if (step.kind != StoryStep::Kind::kMessage && step.kind != StoryStep::Kind::kLost) continue;
+    Json message{{"from", step.from}, {"to", step.to}, {"words", step.words}};
+    if (step.kind == StoryStep::Kind::kLost) message["lost"] = true;
+    entry["messages"].push_back(std::move(message));
+  }
+}
+
+void add_app(const AppReport& app, Json& document) {
+  Json& events = document["events"];
+  events["depth"] = app.depth;
+  if (app.fixpoint) events["fixpoint"] = *app.fixpoint;
+  if (!app.why_no_fixpoint.empty()) events["noFixpoint"] = app.why_no_fixpoint;
+  events["interleave"] = app.interleave;
+  events["lossy"] = app.lossy;
+  events["positions"] = Json::array();
+  for (const std::uint64_t targets : app.targets) {
+    events["positions"].push_back({{"targets", targets}});
+  }
+  document["processes"] = Json::array();
+  for (const AppReport::Process& process : app.processes) {
+    Json entry{{"name", process.name}, {"kind", process.kind}};
+    entry["handlers"]["total"] = process.handlers.size();
+    entry["handlers"]["covered"] = process.covered.size();
+    entry["handlers"]["names"] = process.handlers;
+    document["processes"].push_back(std::move(entry));
+  }
+  if (!app.only.empty()) document["only"] = app.only;
+}
+
+Json trace_json(const std::vector<StackFrame>& trace) {
+  Json list = Json::array();
+  for (const StackFrame& frame : trace) {
+    Json entry;
+    if (!frame.function.empty()) entry["function"] = frame.function;
+    entry["file"] = display_path(frame.file);
+    entry["line"] = frame.line;
     list.push_back(std::move(entry));
   }
   return list;
@@ -160,6 +224,8 @@ Json errors_json(const RunReport& report) {
     entry["test"] = error.test + 1;
     entry["input"] = error.input_file;
     if (error.expected) entry["expected"] = true;
+    if (!error.trace.empty()) entry["trace"] = trace_json(error.trace);
+    if (error.story) add_story(*error.story, entry);
     list.push_back(std::move(entry));
   }
   for (const ReportedEndless& endless : report.endless) {
@@ -170,6 +236,23 @@ Json errors_json(const RunReport& report) {
     add_place(resolve_place(report.modules, endless.end.place), entry);
     entry["test"] = endless.test + 1;
     entry["input"] = endless.input_file;
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
+Json events_json(const RunReport& report) {
+  Json list = Json::array();
+  for (const RunEvent& event : report.events) {
+    Json entry;
+    entry["event"] = event.arm ? "arm" : "error";
+    entry["ms"] = rounded(event.ms);
+    if (event.arm) {
+      entry.update(arm_keys_json(report, {*event.arm})[0]);
+    } else if (event.error) {
+      entry["text"] = error_text(*event.error);
+      add_place(resolve_place(report.modules, event.error->place), entry);
+    }
     list.push_back(std::move(entry));
   }
   return list;
@@ -197,9 +280,6 @@ Json places_json(const RunReport& report, const std::vector<CodePlace>& places) 
   }
   return list;
 }
-
-/// Rounded to microseconds, so that the text is short.
-double rounded(double milliseconds) { return std::round(milliseconds * 1000) / 1000; }
 
 Json statistics_json(const RunStatistics& statistics) {
   Json result;
@@ -319,7 +399,7 @@ std::string error_directory_name(const std::string& id, const Outcome& outcome,
   return directory_name(id + "-" + name + "-" + file_and_line(place));
 }
 
-std::string report_as_json(const RunReport& report) {
+RunDocument run_document(const RunReport& report) {
   Json document;
   document["schemaVersion"] = kSchemaVersion;
   document["tool"]["version"] = SHEAF_VERSION;
@@ -341,9 +421,19 @@ std::string report_as_json(const RunReport& report) {
   if (!report.unsatisfied_assumptions.empty()) {
     document["unsatisfiedAssumptions"] = places_json(report, report.unsatisfied_assumptions);
   }
+  if (report.app) add_app(*report.app, document);
+  document["timeline"] = events_json(report);
   document["stats"] = statistics_json(report.statistics);
   document["limitations"] = limitations_json(report);
+  return document;
+}
+
+std::string run_document_text(const RunDocument& document) {
   return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string report_as_json(const RunReport& report) {
+  return run_document_text(run_document(report));
 }
 
 }  // namespace sheaf

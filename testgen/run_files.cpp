@@ -32,6 +32,10 @@ void RunFiles::write_report(const RunReport& report) {
   if (directory_) write("run.json", report_as_json(report));
 }
 
+void RunFiles::write_file(const std::string& file, const std::string& text) {
+  if (directory_) write(file, text);
+}
+
 void RunFiles::write(const std::string& file, const std::string& text) {
   const std::lock_guard lock(mutex_);
   std::string problem;

@@ -22,6 +22,8 @@ class RunFiles {
   void write_input(const std::string& file, const std::vector<InputValue>& values,
                    const std::vector<SourceHash>& sources);
   void write_report(const RunReport& report);
+  /// Any other file of the run.
+  void write_file(const std::string& file, const std::string& text);
   void remove(const std::string& file);
 
   bool has_directory() const { return directory_.has_value(); }

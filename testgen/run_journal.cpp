@@ -86,8 +86,14 @@ void RunJournal::add(const Finding& finding) {
   if (!files_.has_directory()) return;
   const std::lock_guard lock(mutex_);
   const std::size_t test = test_of(finding);
+  const double ms = std::chrono::duration<double, std::milli>(Clock::now() - start_).count();
+  const std::size_t errors = report_.errors.size();
   if (finding.error) add_error(finding, test);
-  if (finding.arm) report_.tests[test].test.new_arms.push_back(*finding.arm);
+  if (report_.errors.size() > errors) report_.events.push_back({ms, std::nullopt, finding.error});
+  if (finding.arm) {
+    report_.tests[test].test.new_arms.push_back(*finding.arm);
+    report_.events.push_back({ms, finding.arm, std::nullopt});
+  }
   if (report_.modules.size() != finding.modules.size()) {
     report_.modules = finding.modules;
     read_ = sources_();
@@ -120,6 +126,11 @@ void RunJournal::write_reports() {
     files_.write_report(report);
     lock.lock();
   }
+}
+
+std::vector<RunEvent> RunJournal::events() {
+  const std::lock_guard lock(mutex_);
+  return report_.events;
 }
 
 std::size_t RunJournal::input_count() {

@@ -34,6 +34,8 @@ class RunJournal {
   /// Nothing is written from here on. What was written stays, until the files of the finished run
   /// are there.
   void close();
+  /// What was found so far, in this order.
+  std::vector<RunEvent> events();
   /// Removes the files of its own: those of the finished run are there.
   void remove_files();
 

@@ -5,8 +5,8 @@ const N = 9; // size
 
 function hexDigit(c) {
   if (c >= '0' && c <= '9') return c.charCodeAt(0) - 48;
-  const lower = c.toLowerCase();
-  if (lower >= 'a' && lower <= 'f') return lower.charCodeAt(0) - 87;
+  if (c >= 'a' && c <= 'f') return c.charCodeAt(0) - 87;
+  if (c >= 'A' && c <= 'F') return c.charCodeAt(0) - 55;
   return -1;
 }
 

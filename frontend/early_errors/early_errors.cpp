@@ -22,6 +22,8 @@ std::vector<Diagnostic> EarlyErrorChecker::check() {
     for (const char* name : {"exports", "require", "module", "__filename", "__dirname"}) {
       scopes_.declare_parameter(name);
     }
+  } else if (kind_ == SourceKind::kScript) {
+    strict_ = has_use_strict(root);
   } else {
     strict_ = true;
     for (const Node statement : root.named_children()) {

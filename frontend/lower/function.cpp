@@ -95,7 +95,7 @@ void FunctionLowering::lower_parameters() {
   const bool is_module = info_.node.is(Kind::kProgram);
   const std::vector<Node> parameters = is_module ? std::vector<Node>{} : parameters_of(info_.node);
   std::vector<const Binding*> plain(parameters.size(), nullptr);
-  if (is_module) {
+  if (is_module && context_.kind == SourceKind::kCommonJs) {
     // exports, require and so on, which no text declares, come first in the scope.
     for (std::size_t i = 0; i < 5; ++i) plain.push_back(scope.bindings[i].get());
   }

@@ -99,6 +99,11 @@ class FunctionLowering {
   Operand register_of(const Binding& binding) const;
   Operand read_binding(const Binding& binding, Target target);
   void store_binding(const Binding& binding, Operand value, bool is_source);
+  /// Is it the top level of a script, whose declarations are properties of the global object?
+  bool is_script_top(const Scope& scope) const {
+    return context_.kind == SourceKind::kScript && !info_.outer && &scope == info_.body_scope;
+  }
+  void define_global(const std::u16string& name, Operand value);
   /// Whether an assignment also changes `arguments`.
   static bool is_linked(const Binding& binding);
   void store_linked_argument(const Binding& binding, Operand value);

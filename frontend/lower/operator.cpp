@@ -47,7 +47,7 @@ Operand FunctionLowering::unary(Node node, Target target) {
   const Node name = without_parentheses(argument);
   Operand value = kNoOperand;
   if (operation == "typeof" && name.is(Kind::kIdentifier) &&
-      !context_.scopes.reference_at(name).binding && context_.kind == SourceKind::kCommonJs) {
+      !context_.scopes.reference_at(name).binding && context_.kind != SourceKind::kLibrary) {
     value = emitter_.new_temporary();
     at(name);
     emitter_.emit(Opcode::kLoadGlobalOrUndefined, value, emitter_.string(decode_name(name.text())));

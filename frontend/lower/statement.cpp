@@ -41,7 +41,12 @@ void FunctionLowering::statement(Node node) {
     case Kind::kFunctionDeclaration:
       if (const Binding* variable = context_.scopes.annex_b_variable(node)) {
         const Binding* local = scope_->find(decode_name(node.child(Field::kName).text()));
-        store_binding(*variable, read_binding(*local, {}), false);
+        const Operand value = read_binding(*local, {});
+        if (is_script_top(*variable->scope)) {
+          define_global(variable->name, value);
+        } else {
+          store_binding(*variable, value, false);
+        }
       }
       break;
     case Kind::kGeneratorFunctionDeclaration:  // hoisted, and no concern of Annex B

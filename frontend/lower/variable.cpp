@@ -18,6 +18,17 @@ Operand FunctionLowering::register_of(const Binding& binding) const {
 
 /// Registers and start values for the variables of a scope whose environment is open already.
 void FunctionLowering::allocate_bindings(Scope& scope) {
+  if (is_script_top(scope)) {
+    for (const auto& binding : scope.bindings) {
+      if (binding->kind != BindingKind::kVar) continue;
+      // What an earlier script has put there stays.
+      RegisterScope registers(emitter_);
+      const Operand value = emitter_.new_temporary();
+      emitter_.emit(Opcode::kLoadGlobalOrUndefined, value, emitter_.string(binding->name));
+      define_global(binding->name, value);
+    }
+    return;
+  }
   for (const auto& binding : scope.bindings) {
     const bool starts_undefined = binding->kind == BindingKind::kVar;
     if (binding->captured) {
@@ -48,6 +59,10 @@ void FunctionLowering::create_hoisted_functions(const Scope& scope) {
     const Binding* binding = scope.find(name);
     RegisterScope registers(emitter_);
     at(function);
+    if (is_script_top(scope)) {
+      define_global(name, closure(function, {}, name));
+      continue;
+    }
     const Operand reg = register_of(*binding);
     const Operand value = closure(function, {reg, false}, name);
     if (value != reg) {
@@ -56,6 +71,14 @@ void FunctionLowering::create_hoisted_functions(const Scope& scope) {
       store_linked_argument(*binding, value);
     }
   }
+}
+
+/// Unlike an assignment it makes the property, in strict code too.
+void FunctionLowering::define_global(const std::u16string& name, Operand value) {
+  RegisterScope registers(emitter_);
+  const Operand global = emitter_.new_temporary();
+  emitter_.emit(Opcode::kLoadGlobal, global, emitter_.string(u"globalThis"));
+  emitter_.emit(Opcode::kSetProperty, global, emitter_.string(name), value);
 }
 
 void FunctionLowering::open_scope(Scope* scope) {
@@ -169,6 +192,14 @@ void FunctionLowering::write_variable(Node name, Operand value, Store store) {
   const Reference reference = context_.scopes.reference_at(name);
   at(name);
   if (!reference.binding) {
+    if (reference.is_script_constant && store == Store::kAssign) {
+      emitter_.emit(Opcode::kThrowConstAssign, emitter_.string(decode_name(name.text())));
+      return;
+    }
+    if (context_.kind == SourceKind::kScript && store == Store::kInitialize) {
+      define_global(decode_name(name.text()), value);
+      return;
+    }
     emitter_.emit_source(Opcode::kStoreGlobal, emitter_.string(decode_name(name.text())), value);
     return;
   }

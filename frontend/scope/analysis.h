@@ -26,6 +26,7 @@ class ScopeAnalysis {
     std::u16string name;
     Access access = Access::kRead;
     Binding* binding = nullptr;
+    bool is_script_constant = false;
   };
   struct AnnexBCandidate {
     cst::Node node;
@@ -34,6 +35,7 @@ class ScopeAnalysis {
   };
 
   // --- walk.cpp ---
+  void make_globals(FunctionInfo& top);
   FunctionInfo* new_function(cst::Node node, FunctionInfo* outer);
   Scope* open_scope(ScopeKind kind, cst::Node node);
   void close_scope() { scope_ = scope_->parent; }

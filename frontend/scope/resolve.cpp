@@ -122,6 +122,7 @@ void ScopeAnalysis::record(const Use& use) {
   Binding* binding = use.binding;
   Reference reference{binding};
   if (!binding) {
+    reference.is_script_constant = use.is_script_constant;
     tree_.references_[index] = reference;
     return;
   }

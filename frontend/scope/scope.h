@@ -119,6 +119,8 @@ struct Reference {
   bool needs_check = false;
   /// The use comes before the declaration for sure: a parameter in the default of an earlier one.
   bool too_early = false;
+  /// A global that this script declares with `const`.
+  bool is_script_constant = false;
 };
 
 class ScopeTree {

@@ -49,10 +49,21 @@ void ScopeAnalysis::run(Node root) {
   close_scope();
   declare_annex_b();
   for (Use& use : uses_) use.binding = find_binding(use);
+  if (kind_ == SourceKind::kScript) make_globals(*top);
   find_earliest_calls();
   for (const Use& use : uses_) record(use);
   finish_bindings();
   find_values();
+}
+
+/// What the top level of a script declares belongs to all scripts of the page.
+void ScopeAnalysis::make_globals(FunctionInfo& top) {
+  top.arguments = nullptr;
+  for (Use& use : uses_) {
+    if (!use.binding || use.binding->scope != top.body_scope) continue;
+    use.is_script_constant = use.binding->kind == BindingKind::kConst;
+    use.binding = nullptr;
+  }
 }
 
 FunctionInfo* ScopeAnalysis::new_function(Node node, FunctionInfo* outer) {

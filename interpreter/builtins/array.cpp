@@ -1,5 +1,5 @@
 // Array, ECMA-262 23.1: the constructor, iterators, and push and pop, which programs use in hot
-// loops. Everything else is JavaScript in stdlib/array.js.
+// loops. Everything else is JavaScript: stdlib/array.js and the files beside it.
 
 #include "interpreter/builtins/array_fast.h"
 #include "interpreter/builtins/builtins.h"

@@ -16,11 +16,11 @@ void is_callable_intrinsic(NativeCall& call, Any value) {
 }
 void is_array_intrinsic(NativeCall& call, Any value) { give_boolean(call, value.is_array()); }
 
-void throw_type_error(NativeCall& call, Text message) {
-  call.throw_error(ErrorType::kTypeError, to_utf8(message));
-}
-void throw_range_error(NativeCall& call, Text message) {
-  call.throw_error(ErrorType::kRangeError, to_utf8(message));
+/// __throwTypeError(message) and the like: one error for all paths; the message may be symbolic.
+template <ErrorType type>
+void throw_error_of(NativeCall& call, Slot message) {
+  call.result.throws.emplace_back(call.guard,
+                                  Value::heap(new_error_of_text(call, call.guard, type, message)));
 }
 
 void describe_intrinsic(NativeCall& call, Concrete value) {
@@ -102,7 +102,7 @@ void apply_list(NativeCall& call, Slot callee, Slot this_value, Any arguments) {
 /// The integers of a quotient term a / c towards negative infinity, if there is a term for them.
 std::optional<Value> floor_of_quotient(Context& context, Value value) {
   const Term& term = context.terms.at(value.as_term());
-  if (term.kind != TermKind::kQuotient) return std::nullopt;
+  if (term.kind != TermKind::kQuotient || term.constant == 1) return std::nullopt;
   return context.terms.floor_divide(term.left.value(), term.constant);
 }
 
@@ -297,8 +297,10 @@ constexpr NativeEntry kIntrinsics[] = {
     native<is_object_intrinsic>("__isObject"),
     native<is_callable_intrinsic>("__isCallable"),
     native<is_array_intrinsic>("__isArray"),
-    native<throw_type_error>("__throwTypeError"),
-    native<throw_range_error>("__throwRangeError"),
+    native<throw_error_of<ErrorType::kTypeError>>("__throwTypeError"),
+    native<throw_error_of<ErrorType::kRangeError>>("__throwRangeError"),
+    native<throw_error_of<ErrorType::kSyntaxError>>("__throwSyntaxError"),
+    native<throw_error_of<ErrorType::kUriError>>("__throwUriError"),
     native<symbol>("__symbol"),
     native<is_constructor_intrinsic>("__isConstructor"),
     native<describe_intrinsic>("__describe"),

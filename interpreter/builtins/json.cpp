@@ -1,4 +1,5 @@
-// JSON, ECMA-262 25.5: quoting and parsing of concrete text. The rest is in stdlib/json.js.
+// JSON, ECMA-262 25.5: quoting and parsing of concrete text. Symbolic texts go to
+// stdlib/json_text.js; the rest is in stdlib/json.js.
 
 #include "interpreter/builtins/builtins.h"
 #include "interpreter/builtins/json_parser.h"
@@ -56,8 +57,12 @@ std::u16string quote(std::u16string_view text) {
   return result + u"\"";
 }
 
-void quote_json(NativeCall& call, Text text) {
-  std::u16string quoted = quote(text);
+void quote_json(NativeCall& call, Spelled text) {
+  if (text.constant() == nullptr) {
+    call_library(call, call.guard, u"quoteText", {text.value()});
+    return;
+  }
+  std::u16string quoted = quote(text.text());
   if (quoted.size() > kMaxStringLength) {
     call.throw_error(ErrorType::kRangeError, "Invalid string length");
     return;
@@ -65,8 +70,12 @@ void quote_json(NativeCall& call, Text text) {
   call.give(Value::string(call.context.strings.make(std::move(quoted))));
 }
 
-void parse_json(NativeCall& call, Text text) {
-  JsonParser parser(call.realm, call.guard, text);
+void parse_json(NativeCall& call, Spelled text) {
+  if (text.constant() == nullptr) {
+    call_library(call, call.guard, u"parseJsonText", {text.value()});
+    return;
+  }
+  JsonParser parser(call.realm, call.guard, text.text());
   const std::optional<Value> value = parser.parse();
   if (value) {
     call.give(*value);

@@ -129,13 +129,17 @@ std::nullopt_t JsonParser::fail(Expected expected) {
     case Expected::kValue:
       break;
   }
-  if (text_ == u"undefined" || text_ == u"[object Object]") {
+  // Inside true, false or null.
+  if (text_[at_] == u'-' || is_digit(text_[at_])) return fail_with("Unexpected number" + where);
+  if (text_[at_] == u'"') return fail_with("Unexpected string" + where);
+  if (text_ == u"undefined" || text_ == u"[object Object]" || text_ == u"NaN" ||
+      text_ == u"Infinity") {
     return fail_with("\"" + to_utf8(text_) + "\" is not valid JSON");
   }
   // Long texts are cut around the place.
   constexpr std::size_t kAround = 10;
   std::string shown;
-  if (text_.size() <= 4 * kAround) {
+  if (text_.size() <= 2 * kAround) {
     shown = "\"" + to_utf8(text_) + "\"";
   } else {
     const std::size_t begin = at_ < kAround ? 0 : at_ - kAround;
@@ -240,6 +244,7 @@ std::optional<std::u16string> JsonParser::string() {
       }
       default:
         if (at_ >= text_.size()) return fail_with("Unexpected end of JSON input");
+        if (text_[at_] > 0xff) return fail(Expected::kValue);
         return fail_with("Bad escaped character" + where + std::to_string(at_));
     }
     ++at_;

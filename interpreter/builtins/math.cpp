@@ -127,6 +127,10 @@ void round(NativeCall& call, Numeric operand) {
     return;
   }
   const Term* quotient = as_quotient(context, value);
+  if (quotient != nullptr && quotient->constant == 1) {
+    call.give(value);  // a rounded product is an integer
+    return;
+  }
   if (quotient != nullptr && round_quotient(call, rounding, *quotient)) return;
   for_each_concrete(call, value, call.guard, [&](const Guard& part, double number) {
     call.result.values.add(part, Value::number(round_number(rounding, number)));

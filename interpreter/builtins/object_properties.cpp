@@ -4,6 +4,7 @@
 
 #include "interpreter/objects/internal_methods.h"
 #include "interpreter/objects/lacking.h"
+#include "interpreter/semantics/symbolic_key.h"
 
 namespace sheaf {
 
@@ -72,9 +73,18 @@ void new_object(NativeCall& call) {
 /// __hasOwn(object, key)
 void has_own(NativeCall& call) {
   Guard missing = call.guard;
-  visit_own(call.context, *as_object(call.argument(0)), to_key(call.context, call.argument(1)),
-            call.guard,
-            [&](const Guard& part, std::uint8_t, Value) { missing = missing.minus(part); });
+  const Value object = call.argument(0), key = call.argument(1);
+  const auto look_for = [&](const Guard& guard, PropertyKey name) {
+    visit_own(call.context, *as_object(object), name, guard,
+              [&](const Guard& part, std::uint8_t, Value) { missing = missing.minus(part); });
+  };
+  if (key.is_term()) {
+    for (const auto& [part, name] : known_keys(call, call.guard, object, key, KnownKeys::kOwn)) {
+      if (name) look_for(part, *name);
+    }
+  } else {
+    look_for(call.guard, to_key(call.context, key));
+  }
   call.result.values.add(call.guard.minus(missing), Value::boolean(true));
   call.result.values.add(missing, Value::boolean(false));
 }
@@ -305,7 +315,7 @@ constexpr NativeEntry kIntrinsics[] = {
      .function = define_own,
      .expand = expand_argument(0) | expand_argument(1)},
     {.name = "__newObject", .function = new_object, .expand = kExpandNothing},
-    {.name = "__hasOwn", .function = has_own},
+    {.name = "__hasOwn", .function = has_own, .accepts_terms = true},
     {.name = "__ownKeys", .function = own_keys},
     {.name = "__isEnumerable", .function = is_enumerable},
     {.name = "__attributes", .function = attributes_of},

@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "interpreter/builtins/builtins.h"
+#include "interpreter/builtins/processes.h"
 #include "interpreter/objects/lacking.h"
 
 namespace sheaf {
@@ -115,6 +116,14 @@ void require_module(NativeCall& call) {
   }
   if (specifier == "events" || specifier == "node:events") {
     call_library(call, call.guard, u"events$load", {});
+    return;
+  }
+  if (specifier == "sheaf/app") {
+    call_library(call, call.guard, u"app$load", {});
+    return;
+  }
+  if (const std::optional<Value> model = module_model(call.realm, call.guard, specifier)) {
+    call.tail_call(*model, Value::undefined(), {});
     return;
   }
   if (is_node_module(specifier)) {

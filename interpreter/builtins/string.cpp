@@ -3,11 +3,13 @@
 // are converted by the library first. What may call back is in stdlib/string.js.
 
 #include <cmath>
+#include <cstdlib>
 
 #include "interpreter/builtins/builtins.h"
+#include "interpreter/builtins/string_mapping.h"
 #include "interpreter/builtins/string_search.h"
-#include "interpreter/builtins/unicode_text.h"
 #include "interpreter/semantics/convert.h"
+#include "interpreter/semantics/integers.h"
 #include "interpreter/semantics/text.h"
 
 namespace sheaf {
@@ -29,7 +31,6 @@ void give_text(NativeCall& call, Units text) { give_text(call, std::u16string(te
 void give_part(NativeCall& call, const Spelled& text, std::size_t from, std::size_t to) {
   call.give(part_of_text(call.context, text.value(), from, to));
 }
-void give_number(NativeCall& call, double number) { call.give(Value::number(number)); }
 
 std::size_t clamp(double position, std::size_t length) {
   if (!(position > 0)) return 0;
@@ -83,6 +84,23 @@ void construct(NativeCall& call, Any value) {
   }
 }
 
+/// ECMA-262 7.1.9 ToUint16 of an integer term; nothing for other numbers.
+std::optional<Value> to_unit(Context& context, const Guard& guard, Value code) {
+  constexpr std::int64_t kUnits = 0x10000;
+  if (!context.terms.is_integer(code)) return std::nullopt;
+  const auto fits = [&](Value value) {
+    const Interval range = context.terms.interval(value);
+    return range.low >= 0 && range.high < kUnits;
+  };
+  if (fits(code)) return code;
+  const Value known = narrowed(context, guard, code);
+  if (fits(known)) return known;
+  const std::int64_t rounds = 1 + std::abs(context.terms.interval(known).low) / kUnits;
+  const auto positive =
+      context.terms.add(known, Value::number(static_cast<double>(rounds * kUnits)));
+  return positive ? context.terms.remainder(*positive, kUnits) : std::nullopt;
+}
+
 // 22.1.2.1 String.fromCharCode ( ...codeUnits )
 void from_char_code(NativeCall& call, Rest<Numeric> codes) {
   Context& context = call.context;
@@ -93,11 +111,9 @@ void from_char_code(NativeCall& call, Rest<Numeric> codes) {
       units.push_back(Value::number(static_cast<char16_t>(to_int32(code.number()))));
       continue;
     }
-    const bool is_unit = context.terms.is_integer(code.value()) &&
-                         context.terms.interval(code.value()).low >= 0 &&
-                         context.terms.interval(code.value()).high <= 0xffff;
-    if (!is_unit) wide.push_back(units.size());
-    units.push_back(is_unit ? context.terms.positive_zero(code.value()) : code.value());
+    const auto unit = to_unit(context, call.guard, code.value());
+    if (!unit) wide.push_back(units.size());
+    units.push_back(unit ? context.terms.positive_zero(*unit) : code.value());
   }
   std::vector<std::pair<Guard, std::vector<Value>>> parts{{call.guard, std::move(units)}};
   for (const std::size_t i : wide) {
@@ -230,58 +246,6 @@ void substr(NativeCall& call, This<ReceiverSpelled> self, Integer start,
   give_part(call, self, from, from + (length ? clamp(*length, rest) : rest));
 }
 
-/// The units that a case mapping changes by a constant distance, as far as Latin-1.
-struct CaseRange {
-  int low, high, distance;
-};
-constexpr CaseRange kToUpper[] = {{'a', 'z', -32}, {0xe0, 0xf6, -32}, {0xf8, 0xfe, -32}};
-constexpr CaseRange kToLower[] = {{'A', 'Z', 32}, {0xc0, 0xd6, 32}, {0xd8, 0xde, 32}};
-
-/// A symbolic text with its units mapped. Units that are mapped otherwise (ß, ÿ, µ, all beyond
-/// Latin-1) are given up where they may occur.
-void map_case(NativeCall& call, const Spelled& self, std::span<const CaseRange> ranges,
-              std::span<const int> exceptions) {
-  Context& context = call.context;
-  std::vector<Value> units;
-  Guard unknown = context.false_guard;
-  for (std::size_t i = 0; i < self.length(); ++i) {
-    const Value unit = self.unit(i);
-    unknown |= unit_part(context, unit, 0x100, 0xffff, call.guard);
-    for (const int exception : exceptions) {
-      unknown |= unit_part(context, unit, exception, exception, call.guard);
-    }
-    std::vector<std::pair<Guard, Value>> entries;
-    Guard rest = context.true_guard;
-    for (const CaseRange& range : ranges) {
-      const Guard here = unit_part(context, unit, range.low, range.high, rest);
-      if (here.is_false()) continue;
-      entries.emplace_back(here, *context.terms.add(unit, Value::number(range.distance)));
-      rest = rest.minus(here);
-    }
-    if (!rest.is_false()) entries.emplace_back(rest, unit);
-    units.push_back(entries.size() == 1 ? entries[0].second
-                                        : context.terms.select(std::move(entries)));
-  }
-  const Value text = context.terms.text_of_units(std::move(units), context.strings);
-  const Guard known = call.guard.minus(unknown);
-  if (!known.is_false()) call.result.values.add(known, text);
-  if (!unknown.is_false()) {
-    call.give_up(unknown, "case-of-symbolic-text",
-                 "the case of a symbolic character beyond Latin-1; give string() an alphabet");
-  }
-}
-
-void to_upper_case(NativeCall& call, This<ReceiverSpelled> self) {
-  if (self.constant() != nullptr) return give_text(call, upper_case(self.text()));
-  constexpr int kExceptions[] = {0xb5, 0xdf, 0xff};
-  map_case(call, self, kToUpper, kExceptions);
-}
-
-void to_lower_case(NativeCall& call, This<ReceiverSpelled> self) {
-  if (self.constant() != nullptr) return give_text(call, lower_case(self.text()));
-  map_case(call, self, kToLower, {});
-}
-
 /// Symbolic texts go to the library.
 void trim_ends(NativeCall& call, const Spelled& self, bool at_start, bool at_end) {
   call_library(call, call.guard, u"trimmed",
@@ -308,10 +272,11 @@ void trim_end(NativeCall& call, This<ReceiverSpelled> self) {
 }
 
 /// 22.1.3.17.2 StringPad
-void pad(NativeCall& call, const Spelled& self, double wanted, const std::optional<Text>& fill,
+void pad(NativeCall& call, const Spelled& self, double wanted, const std::optional<Spelled>& given,
          bool at_start) {
-  const Units filler = fill ? fill->text() : Units(u" ");
-  if (wanted <= static_cast<double>(self.length()) || filler.empty()) {
+  StringTable& strings = call.context.strings;
+  const Spelled filler = given ? *given : Spelled(Value::string(strings.single(u' ')), nullptr);
+  if (wanted <= static_cast<double>(self.length()) || filler.length() == 0) {
     call.give(self.value());
     return;
   }
@@ -320,22 +285,28 @@ void pad(NativeCall& call, const Spelled& self, double wanted, const std::option
     return;
   }
   call.context.strings.require(static_cast<std::size_t>(wanted) * 2);
-  std::u16string padding;
   const std::size_t missing = static_cast<std::size_t>(wanted) - self.length();
-  while (padding.size() < missing) padding += filler;
-  padding.resize(missing);
-  StringTable& strings = call.context.strings;
-  const Value added = Value::string(strings.make(std::move(padding)));
+  Value added;
+  if (filler.constant() != nullptr) {
+    std::u16string padding;
+    while (padding.size() < missing) padding += filler.text();
+    padding.resize(missing);
+    added = Value::string(strings.make(std::move(padding)));
+  } else {
+    std::vector<Value> units;
+    for (std::size_t i = 0; i < missing; ++i) units.push_back(filler.unit(i % filler.length()));
+    added = call.context.terms.text_of_units(std::move(units), strings);
+  }
   call.give(call.context.terms.concat(at_start ? added : self.value(),
                                       at_start ? self.value() : added, strings));
 }
 
 void pad_start(NativeCall& call, This<ReceiverSpelled> self, Integer length,
-               std::optional<Text> filler) {
+               std::optional<Spelled> filler) {
   pad(call, self, length, filler, true);
 }
 void pad_end(NativeCall& call, This<ReceiverSpelled> self, Integer length,
-             std::optional<Text> filler) {
+             std::optional<Spelled> filler) {
   pad(call, self, length, filler, false);
 }
 
@@ -404,21 +375,6 @@ void split(NativeCall& call, This<ReceiverSpelled> self, std::optional<Spelled> 
   call.give(Value::heap(result));
 }
 
-void locale_compare(NativeCall& call, This<ReceiverText> self, Text other) {
-  give_number(call, collate(self.text(), other.text()));
-}
-
-void normalize(NativeCall& call, This<ReceiverText> self, std::optional<Text> wanted) {
-  const Units form = wanted ? wanted->text() : Units(u"NFC");
-  std::optional<std::u16string> text = normalized(self.text(), form);
-  if (text) {
-    give_text(call, std::move(*text));
-  } else {
-    call.throw_error(ErrorType::kRangeError,
-                     "The normalization form should be one of NFC, NFD, NFKC, NFKD.");
-  }
-}
-
 void iterate(NativeCall& call, This<ReceiverSpelled> self) {
   const Slot state[] = {self.value(), Value::number(0)};
   call.give(Value::heap(
@@ -442,10 +398,19 @@ void unit_at(NativeCall& call, Spelled string, Number position) {
 void concrete_text(NativeCall& call, Text string) { call.give(Value::string(string.string())); }
 
 /// 22.1.3.19.1 GetSubstitution without captures: __substitute(template, string, match, position)
-void substitute(NativeCall& call, Text pattern_text, Text whole, Text matched, Number at) {
-  const Units pattern = pattern_text;
-  const Units string = whole;
-  const Units match = matched;
+void substitute(NativeCall& call, Spelled pattern_text, Spelled whole, Spelled matched, Number at) {
+  if (pattern_text.constant() == nullptr || whole.constant() == nullptr ||
+      matched.constant() == nullptr) {
+    const bool is_plain =
+        pattern_text.constant() != nullptr && pattern_text.text().find(u'$') == Units::npos;
+    if (is_plain) return call.give(pattern_text.value());
+    call_library(call, call.guard, u"substituteText",
+                 {pattern_text.value(), whole.value(), matched.value(), Value::number(at)});
+    return;
+  }
+  const Units pattern = pattern_text.text();
+  const Units string = whole.text();
+  const Units match = matched.text();
   const auto position = static_cast<std::size_t>(at.value);
   std::u16string result;
   for (std::size_t i = 0; i < pattern.size() && result.size() <= kMaxStringLength; ++i) {
@@ -489,18 +454,12 @@ constexpr NativeEntry kMethods[] = {
     native<char_code_at>("charCodeAt", 1),
     native<code_point_at>("codePointAt", 1),
     native<concat>("concat", 1),
-    native<locale_compare>("localeCompare", 1),
-    native<normalize>("normalize", 0),
     native<pad_end>("padEnd", 1),
     native<pad_start>("padStart", 1),
     native<slice>("slice", 2),
     native<split>("split", 2),
     native<substr>("substr", 2),
     native<substring>("substring", 2),
-    native<to_lower_case>("toLocaleLowerCase", 0),
-    native<to_upper_case>("toLocaleUpperCase", 0),
-    native<to_lower_case>("toLowerCase", 0),
-    native<to_upper_case>("toUpperCase", 0),
     native<trim>("trim", 0),
     native<trim_end>("trimEnd", 0),
     native<trim_start>("trimStart", 0),
@@ -511,6 +470,7 @@ constexpr NativeEntry kIntrinsics[] = {
     native<cut_text>("__substring", 3),         native<unit_at>("__unitAt", 2),
     native<concrete_text>("__concreteText", 1), native<repeat>("__repeat", 2),
     native<substitute>("__substitute", 4),      native<code_point_text>("__codePointText", 2),
+    native<from_char_code>("__unitText", 1),
 };
 
 }  // namespace
@@ -523,6 +483,7 @@ void install_string(Realm& realm) {
   define_natives(realm, constructor, kFunctions);
   define_natives(realm, realm.string_prototype, kMethods);
   install_string_search(realm);
+  install_string_mapping(realm);
   realm.string_iterator = new_native(realm, &kIterate);
   define_under_symbol(realm, realm.string_prototype, realm.context.names.symbol_iterator,
                       Value::heap(realm.string_iterator));

@@ -3,6 +3,7 @@
 #include <unicode/unorm2.h>
 #include <unicode/ustring.h>
 
+#include <algorithm>
 #include <cstdint>
 
 namespace sheaf {
@@ -30,13 +31,14 @@ char16_t lower(char16_t unit) {
 }
 
 /// ASCII in the order of the root collation, letters aside.
-constexpr std::u16string_view kBeforeLetters = u" _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$0123456789";
+constexpr std::u16string_view kBeforeLetters =
+    u"\t\n\v\f\r _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$0123456789";
 
 /// Primary weight: letters without case, after everything else in ASCII.
 std::uint32_t primary(char16_t unit) {
   const std::size_t at = kBeforeLetters.find(unit);
   if (at != std::u16string_view::npos) return static_cast<std::uint32_t>(at) + 1;
-  if (unit < 0x20 || unit == 0x7f) return 0;
+  if (unit < 0x20 || unit == 0x7f) return 0;  // ignored
   return 0x100u + lower(unit);
 }
 
@@ -65,7 +67,14 @@ std::optional<std::u16string> normalized(std::u16string_view text, std::u16strin
   }
 }
 
-int collate(std::u16string_view a, std::u16string_view b) {
+std::optional<int> collate(std::u16string_view a, std::u16string_view b) {
+  const auto is_ascii = [](std::u16string_view text) {
+    return std::all_of(text.begin(), text.end(), [](char16_t unit) { return unit < 0x80; });
+  };
+  if (!is_ascii(a) || !is_ascii(b)) {
+    if (normalized(a, u"NFD") == normalized(b, u"NFD")) return 0;
+    return std::nullopt;
+  }
   // Letters first, as if there were no case; only then lower case before upper case.
   const auto compare = [&](auto&& weight) {
     std::size_t i = 0, j = 0;

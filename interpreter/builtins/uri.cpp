@@ -123,14 +123,28 @@ void decode(NativeCall& call, std::u16string_view text, std::u16string_view kept
   give_text(call, result);
 }
 
-void encode_uri(NativeCall& call, Text text) {
-  encode(call, text, std::u16string(kReserved) + u'#');
+using Coding = void (*)(NativeCall&, std::u16string_view, std::u16string_view);
+
+/// Symbolic texts go to stdlib/uri_text.js.
+void recode(NativeCall& call, const Spelled& text, const std::u16string& kept, Coding coding,
+            std::u16string_view library) {
+  if (text.constant() != nullptr) return coding(call, text.text(), kept);
+  call_library(call, call.guard, library,
+               {text.value(), Value::string(call.context.strings.make(kept))});
 }
-void encode_uri_component(NativeCall& call, Text text) { encode(call, text, u""); }
-void decode_uri(NativeCall& call, Text text) {
-  decode(call, text, std::u16string(kReserved) + u'#');
+
+void encode_uri(NativeCall& call, Spelled text) {
+  recode(call, text, std::u16string(kReserved) + u'#', encode, u"encodeUriText");
 }
-void decode_uri_component(NativeCall& call, Text text) { decode(call, text, u""); }
+void encode_uri_component(NativeCall& call, Spelled text) {
+  recode(call, text, u"", encode, u"encodeUriText");
+}
+void decode_uri(NativeCall& call, Spelled text) {
+  recode(call, text, std::u16string(kReserved) + u'#', decode, u"decodeUriText");
+}
+void decode_uri_component(NativeCall& call, Spelled text) {
+  recode(call, text, u"", decode, u"decodeUriText");
+}
 
 // B.2.1.1 escape ( string )
 void escape(NativeCall& call, Text text) {

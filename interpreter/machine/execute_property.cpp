@@ -6,6 +6,7 @@
 #include "interpreter/semantics/describe.h"
 #include "interpreter/semantics/element.h"
 #include "interpreter/semantics/property.h"
+#include "interpreter/semantics/symbolic_key.h"
 #include "interpreter/semantics/values.h"
 
 namespace sheaf {
@@ -83,7 +84,17 @@ Step Machine::execute_property(Cursor& cursor, const ir::Instruction& instructio
       for_each_alternative(
           operand(instruction.b), cursor.guard, [&](const Guard& base_guard, Value b) {
             for_each_alternative(operand(instruction.c), base_guard, [&](const Guard& g, Value k) {
-              if (k.is_term()) {
+              if (k.is_term() && is_object(b) && is_string_term(context, k)) {
+                NamedPaths names = known_keys(operation, g, b, k, KnownKeys::kOwn);
+                operation.keep_chosen(names);
+                for (const auto& [part, name] : names) {
+                  if (name) {
+                    delete_property(operation, part, b, *name, strict);
+                  } else {
+                    operation.result.values.add(part, Value::boolean(true));
+                  }
+                }
+              } else if (k.is_term()) {
                 for (auto& [part, concrete] :
                      enumerate(operation, k, g, "a symbolic property key")) {
                   delete_property(operation, part, b, to_key(context, concrete), strict);

@@ -33,6 +33,12 @@ Realm& Machine::add_realm() {
   return *realms_.back();
 }
 
+std::vector<Realm*> Machine::all_realms() const {
+  std::vector<Realm*> result;
+  for (const auto& realm : realms_) result.push_back(realm.get());
+  return result;
+}
+
 void Machine::start_module(Realm& realm, ModuleIndex index, const Guard& guard) {
   Object* module = start_loading(realm, index, guard, Value::undefined());
   realm.main_module = Value::heap(module);
@@ -208,9 +214,10 @@ void Machine::end_paths(const Guard& guard, OutcomeKind kind, Value thrown, Code
 
 void Machine::limit(const char* code, CodePlace place, std::string reason,
                     const Activation& activation, std::uint32_t pc, const Guard& guard) {
-  record_limitation(context, code, place, std::move(reason));
+  Record& record = context.record;
+  const std::size_t limitation = record_limitation(context, code, place, std::move(reason));
   // What is queued would have run, too, and async functions would have gone on.
-  if (context.record.has_queued) context.record.lost_anywhere = true;
+  if (record.has_queued && !record.lost_anywhere) record.lost_anywhere = limitation;
   // From here the paths would have gone on, and after this call in each of its callers. Under a
   // function of the library a caller may be called back before the call is over.
   struct Level {
@@ -226,7 +233,7 @@ void Machine::limit(const char* code, CodePlace place, std::string reason,
     if (!known.emplace(level.activation, level.pc).second) continue;
     const CompiledFunction& function = *level.activation->function;
     if (!function.is_library) {
-      context.record.lost_points.insert(
+      record.lost_points[limitation].insert(
           {{function.module, function.index, level.pc}, level.advance});
     }
     const Advance above = function.is_library ? Advance::kBefore : Advance::kInCall;

@@ -29,6 +29,7 @@ class Machine : private Scheduler::Client {
   Realm& add_realm();
   Realm& realm(std::size_t index = 0) { return *realms_[index]; }
   std::size_t realm_count() const { return realms_.size(); }
+  std::vector<Realm*> all_realms() const;
 
   /// The top level of a module starts in a realm, on the paths of `guard`.
   void start_module(Realm& realm, ModuleIndex index, const Guard& guard);

@@ -141,6 +141,14 @@ std::optional<Assignment> assignment_for(const Context& context,
 namespace {
 
 /// What is said of arms that no path took.
+///
+/// Such an arm is infeasible if no path that was given up could have come to it. Sound, since every
+/// input lies on a path that was followed to its end, and then it did not take the arm, or on one
+/// that was given up at a point from which the arm is not reached. The guards of the paths that
+/// came to the arm's branch say nothing here: lost paths are disjoint from them because they were
+/// lost before they could come. In `if (b) LIMIT; if (x > 3 && x < 2) A;` all that comes to A's
+/// branch has !b, and still nobody knows what LIMIT does to x. What guards do say is whether there
+/// are lost paths at all (Operation::give_up).
 class Uncovered {
  public:
   explicit Uncovered(const Context& context) : record_(context.record) {
@@ -148,8 +156,14 @@ class Uncovered {
       functions_.push_back(functions_of_sites(context.modules[m]));
     }
     if (record_.lost_points.empty()) return;
-    reachable_.emplace(programs_of(context));
-    for (const LostPoint& lost : record_.lost_points) reachable_->add(lost.point, lost.advance);
+    // A lost path goes on from the points of its own limitation alone. Many limitations share what
+    // is reached, so that a long list costs no more than a short one.
+    constexpr std::size_t kMaxApart = 16;
+    const Reachability nothing(programs_of(context));
+    for (const auto& [limitation, points] : record_.lost_points) {
+      if (reachable_.size() < kMaxApart) reachable_.emplace_back(limitation, nothing);
+      for (const LostPoint& lost : points) reachable_.back().second.add(lost.point, lost.advance);
+    }
   }
 
   /// Whether any path called the function that the site stands in.
@@ -161,10 +175,13 @@ class Uncovered {
   /// Why nothing is known of the arm; empty if no path takes it.
   std::string reason(ModuleIndex module, std::uint32_t arm) const {
     if (record_.termination != Termination::kExhausted) return "not explored before the run ended";
-    if (record_.limitations.empty()) return {};
-    const bool is_reachable = reachable_ && reachable_->reaches_arm(module, arm);
-    if (!record_.lost_anywhere && !is_reachable) return {};
-    return "may lie on paths given up: " + record_.limitations.front().reason;
+    std::optional<std::size_t> limitation = record_.lost_anywhere;
+    for (const auto& [lost_by, reachable] : reachable_) {
+      if (limitation) break;
+      if (reachable.reaches_arm(module, arm)) limitation = lost_by;
+    }
+    if (!limitation) return {};
+    return "may lie on paths given up: " + record_.limitations[*limitation].reason;
   }
 
  private:
@@ -188,7 +205,8 @@ class Uncovered {
 
   const Record& record_;
   std::vector<std::vector<const CompiledFunction*>> functions_;  // by module and site
-  std::optional<Reachability> reachable_;
+  /// From where limitations lost paths, by the first limitation of each group.
+  std::vector<std::pair<std::size_t, Reachability>> reachable_;
 };
 
 /// A merged run may have recorded ends on which no input lies.

@@ -35,17 +35,19 @@ bool record_end(Context& context, const Guard& guard, OutcomeKind kind, Value th
   return is_error(kind);
 }
 
-void record_limitation(Context& context, const char* code, CodePlace place, std::string reason) {
+std::size_t record_limitation(Context& context, const char* code, CodePlace place,
+                              std::string reason) {
   Record& record = context.record;
   record.incomplete = true;
-  for (Limitation& known : record.limitations) {
-    if (known.code == code && known.place.module == place.module &&
-        known.place.offset == place.offset) {
+  for (std::size_t i = 0; i < record.limitations.size(); ++i) {
+    Limitation& known = record.limitations[i];
+    if (known.code == code && known.place == place) {
       ++known.count;
-      return;
+      return i;
     }
   }
   record.limitations.push_back({code, place, 1, std::move(reason)});
+  return record.limitations.size() - 1;
 }
 
 void Record::trace(CellVisitor& visitor) {

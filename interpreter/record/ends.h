@@ -10,8 +10,9 @@ namespace sheaf {
 bool record_end(Context& context, const Guard& guard, OutcomeKind kind, Value thrown,
                 CodePlace place);
 /// Something was not done exactly. Where paths are lost by it, the caller says where they would
-/// have gone on (Record::lost_points, lost_anywhere).
-void record_limitation(Context& context, const char* code, CodePlace place, std::string reason);
+/// have gone on (Record::lost_points, lost_anywhere). The number of the limitation.
+std::size_t record_limitation(Context& context, const char* code, CodePlace place,
+                              std::string reason);
 
 inline bool is_error(OutcomeKind kind) {
   return kind == OutcomeKind::kUncaught || kind == OutcomeKind::kAssertion ||

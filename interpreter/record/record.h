@@ -55,6 +55,8 @@ enum class ArmListener : std::uint8_t {
   kTrace,     // one path is looked at: its arms are listed
 };
 
+class JointStates;  // interpreter/record/joint_states.h
+
 /// What a run has found out: arms, ends of paths, output, requests of inputs, limitations. Data;
 /// the functions beside it (arms.h, ends.h, output.h, inputs.h, conclude.h) write and read it.
 struct Record {
@@ -73,10 +75,12 @@ struct Record {
   /// that is not one plain value on all paths.
   std::map<InputId, std::vector<std::string>> choice_values;
   std::vector<Limitation> limitations;
-  /// Where paths were given up: an uncovered arm that can be reached from there is unknown.
-  std::set<LostPoint> lost_points;
-  /// Paths were given up, and nobody knows where they would have gone.
-  bool lost_anywhere = false;
+  /// Where paths were given up, by the number of the limitation that lost them: an uncovered arm
+  /// that can be reached from there is unknown.
+  std::map<std::size_t, std::set<LostPoint>> lost_points;
+  /// The first limitation by which paths were given up of which nobody knows where they would have
+  /// gone.
+  std::optional<std::size_t> lost_anywhere;
   /// Where assumptions failed, and whether any path ended otherwise.
   std::set<CodePlace> failed_assumptions;
   bool any_path_survived = false;
@@ -104,6 +108,11 @@ struct Record {
   /// From the start of a run, all arms and ends that were found lie within this many instructions.
   std::uint64_t reach = 0;
   std::uint64_t run_start_instructions = 0;
+
+  /// What the library noted on paths that are feasible.
+  std::set<std::string> notes;
+  /// The states of an application after each event, if someone collects them.
+  std::shared_ptr<JointStates> joint_states;
 
   std::vector<ArmRecord> arm_records;
   std::vector<ErrorRecord> error_records;

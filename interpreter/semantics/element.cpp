@@ -1,13 +1,14 @@
 // Elements: array indices, symbolic indices, computed keys, array lengths.
 
 #include "interpreter/semantics/element.h"
-#include <functional>
-#include <set>
 
 #include "interpreter/semantics/convert.h"
+#include "interpreter/semantics/integers.h"
 #include "interpreter/semantics/property.h"
+#include "interpreter/semantics/symbolic_key.h"
 #include "interpreter/semantics/text.h"
 #include "interpreter/semantics/values.h"
+#include "summaries/ranges.h"
 
 namespace sheaf {
 
@@ -30,38 +31,6 @@ std::optional<std::int64_t> integer_of_key(PropertyKey key) {
 }
 
 void read_symbolic_key(Operation& operation, const Guard& guard, Value base, Value key);
-
-/// Visits the names of properties, of the object or of what it inherits from, that a symbolic text
-/// may be, each on the paths on which it is. Answers the others.
-Guard for_each_known_key(Operation& operation, const Guard& guard, Value base, Value key,
-                         const std::function<void(const Guard&, PropertyKey)>& visit) {
-  Context& context = operation.context;
-  // Names by length, so that few are compared.
-  std::vector<PropertyKey> names;
-  std::set<std::uint64_t> seen;
-  std::vector<Value> looking{base};
-  while (!looking.empty()) {
-    const Value at = looking.back();
-    looking.pop_back();
-    if (!is_object(at) || !seen.insert(at.bits()).second) continue;
-    for (const auto& [name, present] : own_keys(context, as_object(at), guard, false, false)) {
-      if (seen.insert(name.bits()).second) names.push_back(name);
-    }
-    for_each_alternative(as_object(at)->prototype, guard,
-                         [&](const Guard&, Value parent) { looking.push_back(parent); });
-  }
-  Guard rest = guard;
-  const Interval length = context.terms.length(key);
-  for (const PropertyKey name : names) {
-    if (rest.is_false()) break;
-    if (!length.contains(name.as_string()->length())) continue;
-    const Guard here = equal_texts(operation, key, name, rest);
-    if (here.is_false()) continue;
-    visit(here, name);
-    rest = rest.minus(here);
-  }
-  return rest;
-}
 
 /// An element of a symbolic text.
 void get_character(Operation& operation, const Guard& guard, Value base, Value key) {
@@ -110,14 +79,14 @@ void get_element(Operation& operation, const Guard& guard, Value base, Value key
       }
     } else if (key.is_term() && context.terms.at(key.as_term()).sort == TermSort::kInteger) {
       // One guard per possible position, and one alternative for everything outside.
-      const Interval interval = context.terms.interval(key);
+      const Interval interval = Ranges(context.terms, context.predicates, guard).value(key);
       const auto size = static_cast<std::int64_t>(array->elements.size());
       const std::int64_t first = std::max<std::int64_t>(interval.low, 0);
       const std::int64_t last = std::min<std::int64_t>(interval.high, size - 1);
       Guard rest = guard;
       for (std::int64_t i = first; i <= last && !rest.is_false(); ++i) {
         const Guard here =
-            rest & context.predicates.equal(key, Value::number(static_cast<double>(i)));
+            rest & equal_on(context, rest, key, Value::number(static_cast<double>(i)));
         if (here.is_false()) continue;
         rest = rest.minus(here);
         read(here, static_cast<std::size_t>(i));
@@ -132,9 +101,11 @@ void get_element(Operation& operation, const Guard& guard, Value base, Value key
       for (const auto& [paths, text] : spelled(context, base, guard)) {
         const auto length = static_cast<std::size_t>(context.terms.length(text).low);
         Guard rest = paths;
+        const Interval interval = Ranges(context.terms, context.predicates, paths).value(key);
         for (std::size_t i = 0; i < length && !rest.is_false(); ++i) {
+          if (!interval.contains(static_cast<std::int64_t>(i))) continue;
           const Guard here =
-              rest & context.predicates.equal(key, Value::number(static_cast<double>(i)));
+              rest & equal_on(context, rest, key, Value::number(static_cast<double>(i)));
           if (here.is_false()) continue;
           rest = rest.minus(here);
           result.values.add(here, part_of_text(context, text, i, i + 1));
@@ -170,11 +141,14 @@ void read_symbolic_key(Operation& operation, const Guard& guard, Value base, Val
   Context& context = operation.context;
   OperationResult& result = operation.result;
   if (is_string_term(context, key)) {
-    const Guard rest =
-        for_each_known_key(operation, guard, base, key, [&](const Guard& here, PropertyKey known) {
-          get_property(operation, here, base, known, base);
-        });
-    result.values.add(rest, Value::undefined());
+    for (const auto& [part, name] :
+         known_keys(operation, guard, base, key, KnownKeys::kInherited)) {
+      if (name) {
+        get_property(operation, part, base, *name, base);
+      } else {
+        result.values.add(part, Value::undefined());
+      }
+    }
     return;
   }
   if (context.terms.at(key.as_term()).sort != TermSort::kInteger) {
@@ -190,7 +164,7 @@ void read_symbolic_key(Operation& operation, const Guard& guard, Value base, Val
       const std::optional<std::int64_t> index = integer_of_key(property.key);
       if (!index || !context.terms.interval(key).contains(*index)) continue;
       const Guard here =
-          rest & context.predicates.equal(key, Value::number(static_cast<double>(*index)));
+          rest & equal_on(context, rest, key, Value::number(static_cast<double>(*index)));
       if (here.is_false()) continue;
       rest = rest.minus(here);
       get_property(operation, here, base, property.key, base);
@@ -218,7 +192,7 @@ void set_element(Operation& operation, const Guard& guard, Value base, Value key
   if (key.is_term()) {
     if (is_array(base) && context.terms.at(key.as_term()).sort == TermSort::kInteger) {
       const auto size = static_cast<std::int64_t>(as_array(base)->elements.size());
-      const Interval interval = context.terms.interval(key);
+      const Interval interval = Ranges(context.terms, context.predicates, guard).value(key);
       constexpr std::int64_t kBeyond = -1;
       std::vector<std::pair<Guard, std::int64_t>> positions;
       Guard rest = guard;
@@ -226,7 +200,7 @@ void set_element(Operation& operation, const Guard& guard, Value base, Value key
       for (std::int64_t i = std::max<std::int64_t>(interval.low, 0); i <= last && !rest.is_false();
            ++i) {
         const Guard here =
-            rest & context.predicates.equal(key, Value::number(static_cast<double>(i)));
+            rest & equal_on(context, rest, key, Value::number(static_cast<double>(i)));
         if (here.is_false()) continue;
         rest = rest.minus(here);
         positions.emplace_back(here, i);
@@ -246,15 +220,19 @@ void set_element(Operation& operation, const Guard& guard, Value base, Value key
       }
       return;
     }
-    Guard rest = guard;
+    NamedPaths names{{guard, std::nullopt}};
     if (is_string_term(context, key) && is_object(base)) {
-      rest = for_each_known_key(
-          operation, guard, base, key, [&](const Guard& here, PropertyKey known) {
-            set_property(operation, here, base, known, restrict(value, here), base, strict);
-          });
+      names = known_keys(operation, guard, base, key, KnownKeys::kInherited);
+      operation.keep_chosen(names);
     }
-    for (auto& [part, position] : enumerate(operation, key, rest, "a symbolic property key")) {
-      set_element(operation, part, base, position, restrict(value, part), strict);
+    for (const auto& [here, name] : names) {
+      if (name) {
+        set_property(operation, here, base, *name, restrict(value, here), base, strict);
+        continue;
+      }
+      for (auto& [part, position] : enumerate(operation, key, here, "a symbolic property key")) {
+        set_element(operation, part, base, position, restrict(value, part), strict);
+      }
     }
     return;
   }

@@ -1,9 +1,14 @@
 // The way out when a term meets an operation that knows only concrete values. Terms are taken apart
 // by lists of what is still to be done: they are as deep as the program's loops are long.
 
+#include <algorithm>
+
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/doubles.h"
+#include "interpreter/semantics/integers.h"
+#include "interpreter/semantics/text.h"
 #include "interpreter/semantics/values.h"
+#include "summaries/ranges.h"
 
 namespace sheaf {
 
@@ -13,6 +18,11 @@ using GuardedValues = std::vector<std::pair<Guard, Value>>;
 
 /// A term with at most this many values is enumerated exactly where its values are needed.
 constexpr std::int64_t kMaxEnumeration = 256;
+/// And a text with at most this many: its characters multiply.
+constexpr std::size_t kMaxTexts = 1024;
+
+/// Of the others so many are followed.
+constexpr std::size_t kFollowed = 4;
 
 /// One enumeration: where its values go and what it says when there are too many.
 class Enumerator {
@@ -70,15 +80,16 @@ class Enumerator {
   }
 
   void integers_of_term(Value term, const Guard& guard, GuardedValues& result) {
-    const Interval interval = context_.terms.interval(term);
+    Ranges ranges(context_.terms, context_.predicates, guard);
+    const Interval interval = ranges.value(term);
     if (interval.high - interval.low >= kMaxEnumeration) {
-      one_integer(term, guard, result);
+      a_few_integers(term, guard, result);
       return;
     }
     Guard rest = guard;
     const std::size_t before = result.size();
     for (std::int64_t v = interval.low; v <= interval.high && !rest.is_false(); ++v) {
-      const Guard part = rest & equals(term, v);
+      const Guard part = rest & equals(rest, term, v);
       if (part.is_false() || !may_exist(context_, part)) continue;
       rest = rest.minus(part);
       add(term, part, v, result);
@@ -88,8 +99,8 @@ class Enumerator {
     if (!rest.is_false() && result.size() > before) result.back().first |= rest;
   }
 
-  Guard equals(Value term, std::int64_t integer) {
-    return context_.predicates.equal(term, Value::number(static_cast<double>(integer)));
+  Guard equals(const Guard& guard, Value term, std::int64_t integer) {
+    return equal_on(context_, guard, term, Value::number(static_cast<double>(integer)));
   }
 
   /// Zero with its sign, or its signs.
@@ -104,23 +115,86 @@ class Enumerator {
     if (!positive.is_false()) result.emplace_back(positive, Value::number(0));
   }
 
-  /// Too many: follow one value and say so.
-  void one_integer(Value term, const Guard& guard, GuardedValues& result) {
+  /// Too many: follow a few values and say so. One path at a time, it is the one of its model.
+  void a_few_integers(Value term, const Guard& guard, GuardedValues& result) {
     std::shared_ptr<const Assignment> model = context_.strategy->path_model();
+    const bool has_model = model != nullptr;
     if (!model) {
       const Answer answer = context_.solver.check(guard);
       if (answer.feasible != Feasible::kSat) {
-        operation_.give_up(guard, "concretised", why_ + "; no value could be found");
+        give_up(guard, why_ + "; no value could be found");
         return;
       }
       model = answer.model;
     }
     Evaluator evaluator(context_.inputs, context_.terms, context_.predicates, *model);
-    const std::int64_t chosen = evaluator.integer(term);
-    const Guard part = guard & equals(term, chosen);
+    std::vector<std::int64_t> chosen{evaluator.integer(term)};
+    Guard rest = guard;
+    const auto follow = [&](std::int64_t integer) {
+      const Guard part = rest & equals(rest, term, integer);
+      rest = rest.minus(part);
+      add(term, part, integer, result);
+    };
+    follow(chosen.front());
+    if (!has_model) {
+      for (const std::int64_t integer : candidates(term)) {
+        if (chosen.size() >= kFollowed) break;
+        if (std::find(chosen.begin(), chosen.end(), integer) != chosen.end()) continue;
+        const Guard part = rest & equals(rest, term, integer);
+        if (part.is_false() || context_.solver.check(part).feasible != Feasible::kSat) continue;
+        chosen.push_back(integer);
+        follow(integer);
+      }
+    }
+    if (!rest.is_false()) give_up(rest, why_);
+  }
+
+  /// Values at which programs tend to behave differently: zero, what the term has been compared
+  /// with, the ends of its range.
+  std::vector<std::int64_t> candidates(Value term) const {
+    const Interval interval = context_.terms.interval(term);
+    std::vector<std::int64_t> result{0, 1, -1};
+    const LinearForm form = context_.terms.linear_form(term);
+    if (form.parts.size() == 1 && form.parts.front().second == 1) {
+      if (const Form* const compared = context_.predicates.find_form(form.parts.front().first)) {
+        for (const auto& each : compared->equal_guards) {
+          result.push_back(each.first + form.constant);
+        }
+        for (const auto& each : compared->less_equal_guards) {
+          result.push_back(each.first + form.constant);
+          result.push_back(each.first + form.constant + 1);
+        }
+      }
+    }
+    result.push_back(interval.low);
+    result.push_back(interval.high);
+    std::erase_if(result, [&](std::int64_t each) { return !interval.contains(each); });
+    return result;
+  }
+
+  void give_up(const Guard& guard, const std::string& reason) {
+    operation_.give_up(guard, "concretised", reason);
+    given_up_ |= guard;
+  }
+
+  /// Too many texts, of which some may have been given up already.
+  GuardedValues one_text(Value text, const Guard& whole) {
+    const Guard guard = whole.minus(given_up_);
+    std::shared_ptr<const Assignment> model = context_.strategy->path_model();
+    if (!model) {
+      const Answer answer = context_.solver.check(guard);
+      if (answer.feasible != Feasible::kSat) {
+        if (!guard.is_false()) give_up(guard, why_ + "; no value could be found");
+        return {};
+      }
+      model = answer.model;
+    }
+    Evaluator evaluator(context_.inputs, context_.terms, context_.predicates, *model);
+    const Value chosen = Value::string(context_.strings.make(evaluator.string(text)));
+    const Guard part = equal_texts(operation_, text, chosen, guard);
     const Guard rest = guard.minus(part);
-    if (!rest.is_false()) operation_.give_up(rest, "concretised", why_);
-    add(term, part, chosen, result);
+    if (!rest.is_false()) give_up(rest, why_);
+    return {{part, chosen}};
   }
 
   static constexpr std::size_t kEnd = ~std::size_t{0};
@@ -150,6 +224,7 @@ class Enumerator {
     fixed_.clear();
     std::vector<Reading> readings{{guard, context_.strings.empty(), 0, kEnd}};
     while (!readings.empty()) {
+      if (readings.size() + result.size() > kMaxTexts) return one_text(text, guard);
       Reading reading = std::move(readings.back());
       readings.pop_back();
       if (reading.rest == kEnd) {
@@ -227,6 +302,7 @@ class Enumerator {
   Operation& operation_;
   Context& context_;
   const std::string& why_;
+  Guard given_up_ = context_.false_guard;
   std::vector<Rest> rests_;
   std::vector<Fixed> fixed_;
 };

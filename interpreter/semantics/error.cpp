@@ -12,13 +12,19 @@ namespace sheaf {
 
 Object* new_error(Operation& operation, const Guard& guard, ErrorType type,
                   std::string_view message) {
+  return new_error_of_text(operation, guard, type,
+                           Value::string(operation.context.strings.make(from_utf8(message))));
+}
+
+Object* new_error_of_text(Operation& operation, const Guard& guard, ErrorType type,
+                          const Slot& message) {
   Context& context = operation.context;
   Object* prototype = operation.realm.error_prototypes[static_cast<std::size_t>(type)];
   Object* error = new_object(context, guard, Value::heap(prototype));
   error->object_class = ObjectClass::kError;
   context.record.error_places[error->id] = operation.place();
-  const Value text = Value::string(context.strings.make(from_utf8(message)));
-  define_own(context, guard, error, context.names.key_message, text, kWritable | kConfigurable);
+  define_own(context, guard, error, context.names.key_message, restrict(message, guard),
+             kWritable | kConfigurable);
   define_stack(operation.realm, guard, error);
   return error;
 }

@@ -6,6 +6,9 @@ namespace sheaf {
 
 Object* new_error(Operation& operation, const Guard& guard, ErrorType type,
                   std::string_view message);
+/// The same with a message that may differ from path to path, and be symbolic: a text on each.
+Object* new_error_of_text(Operation& operation, const Guard& guard, ErrorType type,
+                          const Slot& message);
 /// Gives an error its `stack`. As in Node, its text is made from name and message by the first look
 /// at it, not when the error is made.
 void define_stack(Realm& realm, const Guard& guard, Object* error);

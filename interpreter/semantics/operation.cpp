@@ -6,8 +6,14 @@
 namespace sheaf {
 
 void Operation::give_up(const Guard& guard, const char* code, std::string reason) {
-  limit(guard, code, std::move(reason));
-  end_paths(guard, OutcomeKind::kDropped, Value::undefined());
+  // Values meet under guards that no input satisfies, though each of them is feasible alone. Where
+  // there are no paths none are lost: all that is said of inputs holds without them.
+  if (may_exist(context, guard)) {
+    limit(guard, code, std::move(reason));
+    end_paths(guard, OutcomeKind::kDropped, Value::undefined());
+  } else {
+    context.live_run = context.live_run.minus(guard);
+  }
   result.ended.push_back(guard);
 }
 

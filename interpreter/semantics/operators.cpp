@@ -8,6 +8,7 @@
 #include "interpreter/semantics/operators.h"
 #include "interpreter/semantics/power.h"
 #include "interpreter/semantics/property.h"
+#include "interpreter/semantics/symbolic_key.h"
 #include "interpreter/semantics/text.h"
 #include "interpreter/semantics/values.h"
 
@@ -364,6 +365,17 @@ void has_property(Operation& operation, const Guard& guard, Value key, Value obj
   }
   if (is_object(key)) {
     call_library(operation, guard, u"op$in", {key, object});
+    return;
+  }
+  if (key.is_term() && is_string_term(context, key)) {
+    for (const auto& [part, name] :
+         known_keys(operation, guard, object, key, KnownKeys::kInherited)) {
+      if (name) {
+        has_property(operation, part, *name, object);
+      } else {
+        result.values.add(part, Value::boolean(false));
+      }
+    }
     return;
   }
   if (key.is_term()) {

@@ -1,12 +1,15 @@
 // Operators with at least one symbolic operand. What the integer theory can say exactly stays a
 // term; anything else enumerates the operand's values (exact when they are few, else recorded).
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
+#include "interpreter/semantics/bits.h"
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/describe.h"
 #include "interpreter/semantics/doubles.h"
+#include "interpreter/semantics/integers.h"
 #include "interpreter/semantics/operators.h"
 #include "interpreter/semantics/property.h"
 #include "interpreter/semantics/text.h"
@@ -52,7 +55,8 @@ bool truncate_quotient(Operation& operation, const Guard& guard, Value quotient)
 bool arithmetic_terms(Operation& operation, Opcode opcode, const Guard& guard, Value a, Value b);
 
 /// a `opcode` number for an integer term a and any double.
-Guard compare_with_number(Context& context, Opcode opcode, Value term, double number) {
+Guard compare_with_number(Context& context, Opcode opcode, const Guard& guard, Value term,
+                          double number) {
   if (std::isnan(number)) return context.false_guard;
   const Interval interval = context.terms.interval(term);
   const auto low = static_cast<double>(interval.low), high = static_cast<double>(interval.high);
@@ -60,14 +64,60 @@ Guard compare_with_number(Context& context, Opcode opcode, Value term, double nu
   if (!holds(opcode, low, number) && !holds(opcode, high, number)) return context.false_guard;
   switch (opcode) {
     case Opcode::kLess:
-      return context.predicates.less_equal(term, Value::number(std::ceil(number) - 1));
+      return less_equal_on(context, guard, term, Value::number(std::ceil(number) - 1));
     case Opcode::kLessEqual:
-      return context.predicates.less_equal(term, Value::number(std::floor(number)));
+      return less_equal_on(context, guard, term, Value::number(std::floor(number)));
     case Opcode::kGreater:
-      return !context.predicates.less_equal(term, Value::number(std::floor(number)));
+      return !less_equal_on(context, guard, term, Value::number(std::floor(number)));
     default:
-      return !context.predicates.less_equal(term, Value::number(std::ceil(number) - 1));
+      return !less_equal_on(context, guard, term, Value::number(std::ceil(number) - 1));
   }
+}
+
+/// The greatest integer that is at most the bound once it is rounded to a double.
+std::int64_t greatest_rounded(double bound) {
+  constexpr double kLimit = 4611686018427387904.0;  // 2^62, beyond every term
+  if (bound >= kLimit) return std::int64_t{1} << 62;
+  if (bound < -kLimit) return -(std::int64_t{1} << 62) - 1;
+  const double whole = std::floor(bound);
+  const double gap = std::nextafter(whole, kLimit * 2) - whole;
+  std::int64_t greatest = static_cast<std::int64_t>(whole) + static_cast<std::int64_t>(gap / 2);
+  while (static_cast<double>(greatest) > bound) --greatest;
+  return greatest;
+}
+
+/// A rounded product against a number. The rounding keeps the order.
+Guard rounded_at_most(Context& context, const Guard& guard, const Term& rounded, double bound) {
+  return at_most_on(context, guard, rounded.left.value(), greatest_rounded(bound));
+}
+
+Guard compare_rounded(Context& context, Opcode opcode, const Guard& guard, const Term& rounded,
+                      double number) {
+  if (std::isnan(number)) return context.false_guard;
+  const double below = std::nextafter(number, -HUGE_VAL);
+  switch (opcode) {
+    case Opcode::kLess:
+      return rounded_at_most(context, guard, rounded, below);
+    case Opcode::kLessEqual:
+      return rounded_at_most(context, guard, rounded, number);
+    case Opcode::kGreater:
+      return !rounded_at_most(context, guard, rounded, number);
+    default:
+      return !rounded_at_most(context, guard, rounded, below);
+  }
+}
+
+/// The dividend for which the quotient is exactly this double, if there is one and no other.
+std::optional<std::int64_t> dividend_of(const Term& quotient, double value) {
+  constexpr double kFewEnough = 1125899906842624.0;  // 2^50: neighbours have different quotients
+  const auto divisor = static_cast<double>(quotient.constant);
+  const double dividend = std::nearbyint(value * divisor);
+  if (!(std::fabs(dividend) <= kFewEnough) || dividend / divisor != value) return std::nullopt;
+  return static_cast<std::int64_t>(dividend);
+}
+
+bool is_rounded_product(const Term& term) {
+  return term.kind == TermKind::kQuotient && term.constant == 1;
 }
 
 }  // namespace
@@ -85,7 +135,7 @@ Guard symbolic_equal(Operation& operation, Value a, Value b, const Guard& guard)
   }
   if (!b_number) return context.false_guard;
   if (sort == TermSort::kInteger && context.terms.is_integer(b)) {
-    return guard & context.predicates.equal(a, b);
+    return guard & equal_on(context, guard, a, b);
   }
   if (sort == TermSort::kInteger && b.is_number())
     return context.false_guard;  // 1.5, NaN, Infinity
@@ -95,6 +145,27 @@ Guard symbolic_equal(Operation& operation, Value a, Value b, const Guard& guard)
   Guard result = context.false_guard;
   const Value quotient = sort == TermSort::kDouble ? a : b;
   const Value other = sort == TermSort::kDouble ? b : a;
+  const Term& term = context.terms.at(quotient.as_term());
+  if (other.is_number() && is_rounded_product(term)) {
+    const double number = other.as_number();
+    if (std::isnan(number)) return context.false_guard;
+    const double below = std::nextafter(number, -HUGE_VAL);
+    const std::int64_t least = greatest_rounded(below) + 1, most = greatest_rounded(number);
+    if (least == most) {
+      return guard & equal_on(context, guard, term.left.value(), Value::number(number));
+    }
+    return (guard & rounded_at_most(context, guard, term, number))
+        .minus(rounded_at_most(context, guard, term, below));
+  }
+  if (other.is_number() && term.kind == TermKind::kQuotient) {
+    const Interval range = context.terms.interval(term.left.value());
+    if (std::max(std::abs(range.low), std::abs(range.high)) < kMaxSafeInteger / 8) {
+      const auto dividend = dividend_of(term, other.as_number());
+      if (!dividend) return context.false_guard;
+      return guard & equal_on(context, guard, term.left.value(),
+                              Value::number(static_cast<double>(*dividend)));
+    }
+  }
   for (auto& [part, value] :
        enumerate(operation, quotient, guard, "comparing a symbolic quotient")) {
     if (other.is_term()) {
@@ -158,9 +229,9 @@ void symbolic_binary(Operation& operation, Opcode opcode, const Guard& guard, Va
   // No exact term: take the values one by one.
   const bool left_side = a.is_term() && !is_string_term(context, a);
   const Value symbolic = left_side ? a : b;
-  for (auto& [part, value] : enumerate(
-           operation, symbolic, guard,
-           "this operator is not symbolic yet, so only one value of its operands was followed")) {
+  for (auto& [part, value] : enumerate(operation, symbolic, guard,
+                                       "this operator is not symbolic yet, so only a few values of "
+                                       "its operands were followed")) {
     binary(operation, opcode, part, left_side ? value : a, left_side ? b : value);
   }
 }
@@ -176,22 +247,22 @@ bool compare_terms(Operation& operation, Opcode opcode, const Guard& guard, Valu
   };
   if (sort_of(a) == TermSort::kInteger && sort_of(b) == TermSort::kInteger) {
     if (b.is_number()) {
-      condition = compare_with_number(context, opcode, a, b.as_number());
+      condition = compare_with_number(context, opcode, guard, a, b.as_number());
     } else if (a.is_number()) {
-      condition = compare_with_number(context, mirrored(opcode), b, a.as_number());
+      condition = compare_with_number(context, mirrored(opcode), guard, b, a.as_number());
     } else {
       switch (opcode) {
         case Opcode::kLess:
-          condition = context.predicates.less(a, b);
+          condition = !less_equal_on(context, guard, b, a);
           break;
         case Opcode::kLessEqual:
-          condition = context.predicates.less_equal(a, b);
+          condition = less_equal_on(context, guard, a, b);
           break;
         case Opcode::kGreater:
-          condition = context.predicates.less(b, a);
+          condition = !less_equal_on(context, guard, a, b);
           break;
         default:
-          condition = context.predicates.less_equal(b, a);
+          condition = less_equal_on(context, guard, b, a);
           break;
       }
     }
@@ -207,6 +278,12 @@ bool compare_terms(Operation& operation, Opcode opcode, const Guard& guard, Valu
     }
     if (!b.is_number() || sort_of(a) != TermSort::kDouble) return false;
     const Term& quotient = context.terms.at(a.as_term());
+    if (is_rounded_product(quotient)) {
+      const Guard truth = guard & compare_rounded(context, opcode, guard, quotient, b.as_number());
+      result.values.add(truth, Value::boolean(true));
+      result.values.add(guard.minus(truth), Value::boolean(false));
+      return true;
+    }
     const double bound = b.as_number(), divisor = static_cast<double>(quotient.constant);
     const Value dividend = quotient.left.value();
     const Interval interval = context.terms.interval(dividend);
@@ -215,7 +292,7 @@ bool compare_terms(Operation& operation, Opcode opcode, const Guard& guard, Valu
         std::fabs(static_cast<double>(interval.high)) > kExactQuotient) {
       return false;
     }
-    condition = compare_with_number(context, opcode, dividend, bound * divisor);
+    condition = compare_with_number(context, opcode, guard, dividend, bound * divisor);
   }
   const Guard truth = guard & condition;
   result.values.add(truth, Value::boolean(true));
@@ -230,6 +307,15 @@ bool arithmetic_terms(Operation& operation, Opcode opcode, const Guard& guard, V
     if (value) result.values.add(guard, *value);
     return value.has_value();
   };
+  // Every number has 32 bits.
+  const auto bits = [&]() -> bool {
+    const auto whole = [](Value v) {
+      return v.is_number() ? Value::number(to_int32(v.as_number())) : v;
+    };
+    const Value left = whole(a), right = whole(b);
+    return context.terms.is_integer(left) && context.terms.is_integer(right) &&
+           give(bit_term(context, opcode, guard, left, right));
+  };
   const auto other = a.is_term() ? b : a;
   if (other.is_number() && std::isnan(other.as_number()) &&
       (opcode == Opcode::kAdd || opcode == Opcode::kSubtract || opcode == Opcode::kMultiply ||
@@ -241,55 +327,45 @@ bool arithmetic_terms(Operation& operation, Opcode opcode, const Guard& guard, V
     if (opcode == Opcode::kSubtract) {
       return give(a.is_term() ? Value::number(-other.as_number()) : other);
     }
-    return false;
+    if (opcode == Opcode::kMultiply || opcode == Opcode::kDivide || opcode == Opcode::kRemainder) {
+      return false;
+    }
   }
-  const auto is_small = [&](Value v, double low, double high) {
-    const Interval i = context.terms.interval(v);
-    return static_cast<double>(i.low) >= low && static_cast<double>(i.high) <= high;
-  };
-  const auto is_int32 = [&](Value v) { return is_small(v, -2147483648.0, 2147483647.0); };
   const bool integers = context.terms.is_integer(a) && context.terms.is_integer(b);
+  // Where numbers might become too large, what these paths know of the operands may help.
+  const auto give_exact = [&](auto&& compute) {
+    if (!integers) return false;
+    return give(compute(a, b)) ||
+           give(compute(narrowed(context, guard, a), narrowed(context, guard, b)));
+  };
   switch (opcode) {
     case Opcode::kAdd:
-      return integers && give(context.terms.add(a, b));
+      return give_exact([&](Value x, Value y) { return context.terms.add(x, y); });
     case Opcode::kSubtract:
-      return integers && give(context.terms.subtract(a, b));
+      return give_exact([&](Value x, Value y) { return context.terms.subtract(x, y); });
     case Opcode::kMultiply:
-      return integers && give(context.terms.multiply(a, b));
+      return give_exact([&](Value x, Value y) { return context.terms.multiply(x, y); }) ||
+             (integers && give(context.terms.rounded_product(a, b)));
     case Opcode::kDivide:
       return integers && b.is_number() && b.as_number() != 0 &&
              give(context.terms.divide(a, static_cast<std::int64_t>(b.as_number())));
-    case Opcode::kRemainder:
-      return integers && b.is_number() && b.as_number() != 0 &&
-             give(context.terms.remainder(a, static_cast<std::int64_t>(b.as_number())));
+    case Opcode::kRemainder: {
+      if (!integers || !b.is_number() || b.as_number() == 0) return false;
+      const auto divisor = static_cast<std::int64_t>(b.as_number());
+      return remainder_by_values(operation, guard, a, divisor) ||
+             give(context.terms.remainder(a, divisor));
+    }
     case Opcode::kBitOr:
-      if (b.is_number() && to_int32(b.as_number()) == 0) {
-        if (context.terms.is_integer(a) && is_int32(a)) return give(context.terms.positive_zero(a));
+      if (b.is_number() && to_int32(b.as_number()) == 0 && !context.terms.is_integer(a)) {
         return truncate_quotient(operation, guard, a);
       }
-      return false;
+      return bits();
+    case Opcode::kBitAnd:
+    case Opcode::kBitXor:
+    case Opcode::kShiftLeft:
     case Opcode::kShiftRight:
-      return integers && b.is_number() && is_int32(a) &&
-             give(context.terms.floor_divide(context.terms.positive_zero(a),
-                                             std::int64_t{1} << (to_int32(b.as_number()) & 31)));
     case Opcode::kShiftRightUnsigned:
-      return integers && b.is_number() && is_small(a, 0, 2147483647.0) &&
-             give(context.terms.floor_divide(context.terms.positive_zero(a),
-                                             std::int64_t{1} << (to_int32(b.as_number()) & 31)));
-    case Opcode::kShiftLeft: {
-      if (!integers || !b.is_number() || !is_int32(a)) return false;
-      const double factor = std::exp2(to_int32(b.as_number()) & 31);
-      const auto shifted =
-          context.terms.multiply(context.terms.positive_zero(a), Value::number(factor));
-      return shifted && is_int32(*shifted) && give(shifted);
-    }
-    case Opcode::kBitAnd: {
-      if (a.is_number()) std::swap(a, b);
-      if (!integers || !b.is_number() || !is_small(a, 0, 2147483647.0)) return false;
-      const std::int32_t mask = to_int32(b.as_number());
-      if (mask < 0 || ((mask + 1LL) & mask) != 0) return false;  // only 2^n − 1
-      return give(context.terms.remainder(context.terms.positive_zero(a), mask + 1LL));
-    }
+      return bits();
     default:
       return false;
   }
@@ -359,10 +435,8 @@ void symbolic_unary(Operation& operation, Opcode opcode, const Guard& guard, Val
       if (integer) value = context.terms.subtract(a, Value::number(1));
       break;
     case Opcode::kBitNot: {
-      const Interval i = integer ? context.terms.interval(a) : Interval{1, 0};
-      if (integer && i.low >= -2147483648LL && i.high <= 2147483647LL) {
-        value = context.terms.subtract(Value::number(-1), a);
-      }
+      const auto bits = integer ? to_int32_term(context, guard, a) : std::nullopt;
+      if (bits) value = context.terms.subtract(Value::number(-1), *bits);
       break;
     }
     default:
@@ -377,9 +451,9 @@ void symbolic_unary(Operation& operation, Opcode opcode, const Guard& guard, Val
     call_library(operation, guard, is_plain ? u"textToNumber" : library_name(opcode), {a});
     return;
   }
-  for (auto& [part, concrete] : enumerate(
-           operation, a, guard,
-           "this operator is not symbolic yet, so only one value of its operands was followed")) {
+  for (auto& [part, concrete] : enumerate(operation, a, guard,
+                                          "this operator is not symbolic yet, so only a few values "
+                                          "of its operands were followed")) {
     unary(operation, opcode, part, concrete);
   }
 }

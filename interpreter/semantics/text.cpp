@@ -4,7 +4,9 @@
 #include <cstdlib>
 
 #include "interpreter/semantics/convert.h"
+#include "interpreter/semantics/integers.h"
 #include "interpreter/semantics/values.h"
+#include "summaries/string_kind.h"
 
 namespace sheaf {
 
@@ -67,7 +69,7 @@ Guard equal_vectors(Context& context, const std::vector<Value>& a, const std::ve
 Guard equal_units(Context& context, Value a, Value b, const Guard& guard) {
   if (a.is_term() || b.is_term()) {
     if (a.bits() == b.bits()) return guard;
-    return guard & context.predicates.equal(a, b);
+    return guard & equal_on(context, guard, a, b);
   }
   return a.as_number() == b.as_number() ? guard : context.false_guard;
 }
@@ -136,14 +138,15 @@ std::vector<std::pair<Guard, Value>> spelled(Context& context, Value text, const
       continue;
     }
     const auto [part, next] = rests[reading.rest];
-    const TermKind kind = part.is_term() ? context.terms.at(part.as_term()).kind : TermKind::kUnits;
+    const StringKind kind =
+        part.is_term() ? string_kind(context.terms.at(part.as_term())) : StringKind::kUnits;
     switch (kind) {
-      case TermKind::kUnits:  // or a constant
+      case StringKind::kUnits:  // or a constant
         append(reading.units, part);
         reading.rest = next;
         readings.push_back(std::move(reading));
         break;
-      case TermKind::kConcat: {
+      case StringKind::kConcat: {
         const Term& term = context.terms.at(part.as_term());
         rests.push_back({term.right.value(), next});
         rests.push_back({term.left.value(), rests.size() - 1});
@@ -151,7 +154,7 @@ std::vector<std::pair<Guard, Value>> spelled(Context& context, Value text, const
         readings.push_back(std::move(reading));
         break;
       }
-      case TermKind::kSelectString: {
+      case StringKind::kSelect: {
         const auto& entries = context.terms.at(part.as_term()).entries;
         for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
           Guard both = entry->first & reading.guard;
@@ -161,7 +164,7 @@ std::vector<std::pair<Guard, Value>> spelled(Context& context, Value text, const
         }
         break;
       }
-      case TermKind::kStringOfInteger: {
+      case StringKind::kOfInteger: {
         std::vector<std::pair<Guard, Value>> spellings;
         spell_integer(context, context.terms.at(part.as_term()).left.value(), reading.guard,
                       spellings);
@@ -174,16 +177,6 @@ std::vector<std::pair<Guard, Value>> spelled(Context& context, Value text, const
         }
         break;
       }
-      case TermKind::kInput:
-      case TermKind::kLinear:
-      case TermKind::kProduct:
-      case TermKind::kFloorDivide:
-      case TermKind::kRemainder:
-      case TermKind::kSelect:
-      case TermKind::kSigned:
-      case TermKind::kQuotient:
-      case TermKind::kOrdered:
-        std::abort();  // no strings
     }
   }
   return result;
@@ -251,7 +244,7 @@ Guard less_texts(Operation& operation, Value left, Value right, const Guard& who
       const std::size_t common = std::min(first.size(), second.size());
       for (std::size_t i = 0; i < common && !equal.is_false(); ++i) {
         if (first[i].is_term() || second[i].is_term()) {
-          result |= equal & context.predicates.less(first[i], second[i]);
+          result |= equal.minus(less_equal_on(context, equal, second[i], first[i]));
         } else if (first[i].as_number() < second[i].as_number()) {
           result |= equal;
         }
@@ -349,8 +342,8 @@ void integer_lengths(Context& context, Value integer, SummaryBuilder& lengths) {
 Slot length_of_term(Context& context, const Term& term) {
   SummaryBuilder lengths;
   Slot left_constant, right_constant;
-  switch (term.kind) {
-    case TermKind::kConcat:
+  switch (string_kind(term)) {
+    case StringKind::kConcat:
       for_each_alternative(
           *known_length(context, term.left.value(), left_constant), context.true_guard,
           [&](const Guard& guard, Value a) {
@@ -359,25 +352,16 @@ Slot length_of_term(Context& context, const Term& term) {
                 [&](const Guard& both, Value b) { lengths.add(both, *context.terms.add(a, b)); });
           });
       break;
-    case TermKind::kSelectString:
+    case StringKind::kSelect:
       for (const auto& [guard, entry] : term.entries) {
         lengths.add(guard, *known_length(context, entry, left_constant));
       }
       break;
-    case TermKind::kStringOfInteger:
+    case StringKind::kOfInteger:
       integer_lengths(context, term.left.value(), lengths);
       break;
-    case TermKind::kUnits:  // of one length
-    case TermKind::kInput:
-    case TermKind::kLinear:
-    case TermKind::kProduct:
-    case TermKind::kFloorDivide:
-    case TermKind::kRemainder:
-    case TermKind::kSelect:
-    case TermKind::kSigned:
-    case TermKind::kQuotient:
-    case TermKind::kOrdered:
-      std::abort();  // no strings
+    case StringKind::kUnits:
+      std::abort();  // of one length
   }
   return finish(context, lengths, context.true_guard);
 }

@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <unordered_map>
 
+#include "interpreter/semantics/integers.h"
+
 namespace sheaf {
 
 namespace {
@@ -210,25 +212,17 @@ Guard truthy_value(Context& context, Value value, const Guard& guard) {
       break;
   }
   const Term& term = context.terms.at(value.as_term());
-  switch (term.kind) {
-    case TermKind::kQuotient:
-      return guard.minus(context.predicates.equal(term.left.value(), Value::number(0)));
-    case TermKind::kOrdered:
-      return guard.minus(context.predicates.equal(term.left.value(), Value::number(0)) &
-                         context.predicates.equal(term.right.value(), Value::number(0)));
-    case TermKind::kStringOfInteger:
-    case TermKind::kConcat:
-    case TermKind::kSelectString:
-    case TermKind::kUnits:
+  switch (term.sort) {
+    case TermSort::kDouble: {
+      const Guard zero = context.predicates.equal(term.left.value(), Value::number(0));
+      // A quotient is zero with its dividend, a double with both of its parts.
+      if (term.kind != TermKind::kOrdered) return guard.minus(zero);
+      return guard.minus(zero & context.predicates.equal(term.right.value(), Value::number(0)));
+    }
+    case TermSort::kString:
       return nonempty(context, value, guard);
-    case TermKind::kInput:
-    case TermKind::kLinear:
-    case TermKind::kProduct:
-    case TermKind::kFloorDivide:
-    case TermKind::kRemainder:
-    case TermKind::kSelect:
-    case TermKind::kSigned:
-      return guard.minus(context.predicates.equal(value, Value::number(0)));
+    case TermSort::kInteger:
+      return guard.minus(equal_on(context, guard, value, Value::number(0)));
   }
   std::abort();
 }

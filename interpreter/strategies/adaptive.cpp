@@ -53,8 +53,9 @@ void Adaptive::explore(Machine& machine) {
     const Answer answer = context_.solver.check(region);
     if (answer.feasible == Feasible::kUnsat) continue;
     if (answer.feasible == Feasible::kUnknown) {
-      record_limitation(context_, "solver-unknown", {}, answer.reason);
-      context_.record.lost_anywhere = true;
+      const std::size_t limitation =
+          record_limitation(context_, "solver-unknown", {}, answer.reason);
+      if (!context_.record.lost_anywhere) context_.record.lost_anywhere = limitation;
       continue;
     }
     Dse paths(context_);

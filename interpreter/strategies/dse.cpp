@@ -159,8 +159,9 @@ void Dse::explore_region(Machine& machine, const Guard& region,
     const Pending next = take_pending();
     const Answer answer = context_.solver.check_near(next.guard, *next.parent);
     if (answer.feasible == Feasible::kUnknown) {
-      record_limitation(context_, "solver-unknown", {}, answer.reason);
-      context_.record.lost_anywhere = true;
+      const std::size_t limitation =
+          record_limitation(context_, "solver-unknown", {}, answer.reason);
+      if (!context_.record.lost_anywhere) context_.record.lost_anywhere = limitation;
     }
     if (answer.feasible == Feasible::kSat) {
       goes_on = explore_path(machine, answer.model, next.decisions);

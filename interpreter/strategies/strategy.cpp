@@ -8,6 +8,7 @@
 #include "interpreter/strategies/adaptive.h"
 #include "interpreter/strategies/csm.h"
 #include "interpreter/strategies/dse.h"
+#include "interpreter/strategies/merge_at_events.h"
 #include "interpreter/strategies/multise.h"
 #include "interpreter/strategies/study.h"
 
@@ -33,6 +34,7 @@ std::unique_ptr<Strategy> make_strategy(Context& context) {
   if (context.options.inputs) return std::make_unique<MultiSe>(context);
   switch (context.options.strategy) {
     case StrategyKind::kMultiSe:
+      if (context.options.merge_at_events) return std::make_unique<MergeAtEvents>(context);
       if (context.options.study) return std::make_unique<Study>(context);
       return std::make_unique<MultiSe>(context);
     case StrategyKind::kDse:

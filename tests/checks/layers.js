@@ -35,7 +35,8 @@ const kRooms = {
   record: ['objects', 'semantics', 'context.h', 'run.h'],
   machine: ['objects', 'semantics', 'record', 'context.h', 'builtins/require.h'],
   strategies: ['machine', 'objects', 'semantics', 'record', 'context.h', 'exploration.h'],
-  '.': ['machine', 'objects', 'semantics', 'record', 'strategies/strategy.h'],
+  '.': ['machine', 'objects', 'semantics', 'record', 'strategies/strategy.h',
+    'builtins/processes.h'],
 };
 
 function roomComplaint(file, header) {

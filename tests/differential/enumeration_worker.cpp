@@ -8,6 +8,9 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
+#include "testgen/input_json.h"
+#include "testgen/node_worker.h"
+
 namespace sheaf {
 
 namespace {
@@ -17,35 +20,22 @@ namespace {
   std::exit(3);
 }
 
-InputValue read_input(const nlohmann::json& entry) {
-  InputValue value;
-  value.name = entry.at("name");
-  const std::string type = entry.at("type");
-  if (type == "oneOf") {
-    value.type = InputType::kChoice;
-    value.value = entry.at("index");
-  } else if (type == "boolean") {
-    value.type = InputType::kBoolean;
-    value.value = entry.at("value").get<bool>() ? 1 : 0;
-  } else {
-    value.type = InputType::kInteger;
-    const nlohmann::json& number = entry.at("value");
-    value.value = number.is_number() ? number.get<std::int64_t>() : 0;  // -0 is tagged
-  }
-  return value;
-}
-
-EnumeratedRun read_run(const nlohmann::json& json) {
+EnumeratedRun read_run(const nlohmann::ordered_json& json) {
   EnumeratedRun run;
-  for (const nlohmann::json& entry : json.at("consumed")) run.consumed.push_back(read_input(entry));
+  std::string message;
+  std::optional<std::vector<InputValue>> consumed =
+      input_values_from_json(json.at("consumed"), message);
+  if (!consumed) fail(message.c_str());
+  run.consumed = std::move(*consumed);
   run.output = json.at("output");
-  const nlohmann::json& outcome = json.at("outcome");
+  const nlohmann::ordered_json& outcome = json.at("outcome");
   run.kind = outcome.at("kind");
   run.name = outcome.at("name");
   run.message = outcome.at("message");
   run.thrown = outcome.at("thrownText");
   run.is_error = outcome.at("isError");
-  for (const nlohmann::json& arm : json.at("arms")) run.arms.emplace_back(arm.at(0), arm.at(1));
+  for (const nlohmann::ordered_json& arm : json.at("arms"))
+    run.arms.emplace_back(arm.at(0), arm.at(1));
   return run;
 }
 
@@ -79,10 +69,11 @@ EnumerationWorker::~EnumerationWorker() {
 }
 
 void EnumerationWorker::send(const std::string& file, const std::string& source,
-                             std::uint32_t limit, std::uint32_t timeout_ms) {
-  const nlohmann::json request{{"id", 0},          {"file", file},
-                               {"source", source}, {"enumerate", true},
-                               {"limit", limit},   {"limits", {{"timeoutMs", timeout_ms}}}};
+                             std::uint32_t limit, std::uint32_t timeout_ms, std::uint32_t samples) {
+  nlohmann::ordered_json request{{"id", 0},          {"file", file},
+                                 {"source", source}, {"enumerate", true},
+                                 {"limit", limit},   {"limits", {{"timeoutMs", timeout_ms}}}};
+  if (samples > 0) request["sample"] = {{"count", samples}};
   const std::string line = request.dump() + "\n";
   std::fwrite(line.data(), 1, line.size(), to_);
   std::fflush(to_);
@@ -93,7 +84,8 @@ NodeEnumeration EnumerationWorker::receive() {
   std::size_t capacity = 0;
   const ssize_t length = getline(&line, &capacity, from_);
   if (length <= 0) fail("Node ended");
-  const nlohmann::json json = nlohmann::json::parse(line, line + length);
+  const nlohmann::ordered_json json = nlohmann::ordered_json::parse(
+      replace_lone_surrogates(std::string(line, static_cast<std::size_t>(length))));
   std::free(line);
   NodeEnumeration answer;
   if (json.contains("error")) {
@@ -101,7 +93,7 @@ NodeEnumeration EnumerationWorker::receive() {
     return answer;
   }
   answer.exceeded = json.at("exceeded");
-  for (const nlohmann::json& run : json.at("runs")) answer.runs.push_back(read_run(run));
+  for (const nlohmann::ordered_json& run : json.at("runs")) answer.runs.push_back(read_run(run));
   return answer;
 }
 

@@ -40,9 +40,10 @@ class EnumerationWorker {
   EnumerationWorker(const EnumerationWorker&) = delete;
   EnumerationWorker& operator=(const EnumerationWorker&) = delete;
 
-  /// Asks for all assignments, at most `limit`. `timeout_ms` is for each run.
+  /// Asks for all assignments, at most `limit`; where there are more, for `samples` of them.
+  /// `timeout_ms` is for each run.
   void send(const std::string& file, const std::string& source, std::uint32_t limit,
-            std::uint32_t timeout_ms);
+            std::uint32_t timeout_ms, std::uint32_t samples = 0);
   NodeEnumeration receive();
 
  private:

@@ -25,6 +25,7 @@ struct LawVerdict {
   std::string signature;
   std::string detail;
   bool complete = false;
+  bool sampled = false;                  // on some assignments only
   std::vector<std::string> limitations;  // codes
   std::uint64_t runs = 0;
   std::uint64_t uncaught_runs = 0;
@@ -39,6 +40,8 @@ struct LawVerdict {
 
 struct LawLimits {
   std::uint32_t assignments = 4096;
+  /// Random assignments where there are more than that; 0: such programs are unusable.
+  std::uint32_t samples = 0;
   std::uint32_t node_timeout_ms = 1000;
   double engine_time_ms = 20000;
   std::uint32_t max_summary = RunOptions().max_summary;
@@ -47,7 +50,8 @@ struct LawLimits {
 };
 
 /// Compiles `source`, runs it in Node on every assignment of its inputs and once in the engine, and
-/// compares: output, outcome and arms of every path; covered and infeasible arms; errors.
+/// compares: output, outcome and arms of every path; covered and infeasible arms; errors. A program
+/// with too many assignments runs on some of them: nothing is said of what none of these does.
 LawVerdict check_law(const std::string& file, const std::string& source, EnumerationWorker& node,
                      const LawLimits& limits);
 

@@ -20,7 +20,10 @@
 //     --shrink                         make failing programs small
 //     --keep DIR                       write failing programs there
 //     --max-failures N                 stop after so many
-//   sheaf_law --file a.js b.js …       the same check on files
+//     --samples N                      run programs with too many assignments on N random ones
+//     --limitations                    say of each file what the run did not do
+//   sheaf_law --file a.js b.js …       the same check on files; with --max-summary N under that
+//                                      bound alone
 //   sheaf_law --fault NAME …           with a seeded fault (sheaf_law_faulty only): succeeds as
 //                                      soon as one program disagrees
 
@@ -71,17 +74,20 @@ struct Options {
   std::uint64_t min_hits = 0;
   bool print_hits = false;
   bool no_models = false;
+  std::uint32_t samples = 0;
+  bool print_limitations = false;
 
   LawLimits limits() const {
     LawLimits limits;
     limits.strategy = strategy;
+    limits.samples = samples;
     if (no_models) limits.levels.pool = limits.levels.repair = false;
     return limits;
   }
 };
 
 struct Totals {
-  std::uint64_t held = 0, broken = 0, unusable = 0, complete = 0;
+  std::uint64_t held = 0, broken = 0, unusable = 0, complete = 0, sampled = 0;
   std::uint64_t runs = 0, uncaught = 0, unpredicted = 0, arms = 0, infeasible = 0, paths = 0;
   double node_ms = 0, engine_ms = 0;
   std::map<std::string, std::uint64_t> limitations;
@@ -100,6 +106,7 @@ struct Totals {
     }
     ++held;
     if (verdict.complete) ++complete;
+    if (verdict.sampled) ++sampled;
     runs += verdict.runs;
     uncaught += verdict.uncaught_runs;
     unpredicted += verdict.unpredicted_runs;
@@ -149,6 +156,7 @@ struct Totals {
   void print() const {
     std::printf("complete: %.1f %%, not usable: %llu\n", complete_share(),
                 static_cast<unsigned long long>(unusable));
+    if (sampled > 0) std::printf("on samples: %llu\n", static_cast<unsigned long long>(sampled));
     std::printf("runs in Node: %llu, uncaught: %llu, given up by Sheaf: %llu\n",
                 static_cast<unsigned long long>(runs), static_cast<unsigned long long>(uncaught),
                 static_cast<unsigned long long>(unpredicted));
@@ -262,18 +270,25 @@ int check_files(const Options& options) {
     std::ifstream stream(file);
     std::stringstream text;
     text << stream.rdbuf();
-    for (const std::uint32_t max_summary : {0u, 2u}) {
+    std::vector<std::uint32_t> bounds{0, 2};
+    if (options.max_summary != 0) bounds = {options.max_summary};
+    for (const std::uint32_t max_summary : bounds) {
       const LawVerdict verdict = worker.check(file, text.str(), max_summary);
       totals.add(verdict);
       // A file without a small finite domain has other tests; it must not vanish silently here.
-      if (verdict.status == LawStatus::kUnusable && max_summary == 0) {
+      if (verdict.status == LawStatus::kUnusable && max_summary == bounds.front()) {
         std::printf("%s: not checked, %s\n", file.c_str(), verdict.detail.c_str());
       }
       if (verdict.status == LawStatus::kBroken) report(file, text.str(), verdict);
+      if (!options.print_limitations) continue;
+      for (const std::string& limitation : verdict.limitations) {
+        std::printf("%s: limitation %s\n", file.c_str(), limitation.c_str());
+      }
     }
   }
   totals.print();
-  return totals.broken > 0 || totals.held == 0 ? 1 : 0;
+  const bool enough = totals.complete_share() >= options.min_complete;
+  return totals.broken > 0 || totals.held == 0 || !enough ? 1 : 0;
 }
 
 std::optional<Options> parse(int argc, char** argv) {
@@ -287,6 +302,10 @@ std::optional<Options> parse(int argc, char** argv) {
     if (word == "--hits") {
       if (!kCountsHits) return std::nullopt;
       options.print_hits = true;
+      continue;
+    }
+    if (word == "--limitations") {
+      options.print_limitations = true;
       continue;
     }
     if (word == "--no-models") {
@@ -309,6 +328,8 @@ std::optional<Options> parse(int argc, char** argv) {
       options.min_complete = std::strtod(value, nullptr);
     } else if (word == "--max-summary") {
       options.max_summary = static_cast<std::uint32_t>(std::strtoul(value, nullptr, 10));
+    } else if (word == "--samples") {
+      options.samples = static_cast<std::uint32_t>(std::strtoul(value, nullptr, 10));
     } else if (word == "--min-hits") {
       if (!kCountsHits) return std::nullopt;
       options.min_hits = std::strtoull(value, nullptr, 10);

@@ -58,6 +58,7 @@ nlohmann::json to_json(const LawVerdict& verdict) {
           {"signature", verdict.signature},
           {"detail", verdict.detail},
           {"complete", verdict.complete},
+          {"sampled", verdict.sampled},
           {"limitations", verdict.limitations},
           {"runs", verdict.runs},
           {"uncaught", verdict.uncaught_runs},
@@ -77,6 +78,7 @@ LawVerdict from_json(const nlohmann::json& json) {
   verdict.signature = json.at("signature");
   verdict.detail = json.at("detail");
   verdict.complete = json.at("complete");
+  verdict.sampled = json.at("sampled");
   verdict.limitations = json.at("limitations").get<std::vector<std::string>>();
   verdict.runs = json.at("runs");
   verdict.uncaught_runs = json.at("uncaught");

@@ -31,6 +31,30 @@ test('an arm that lost paths cannot reach keeps its proof', (t) => {
   assert.equal(status_of_never(t, `${kHead}if (b) { ${kLimit} } else ${kNever}\n`), 'infeasible');
 });
 
+// f is `Function` on some paths, and a call of that gives its paths up: but not where this calls it.
+const kTwoFunctions = "const { int } = require('sheaf');\n" +
+  "const x = int('x', { min: 0, max: 10 }), y = int('y', { min: 0, max: 10 });\n" +
+  'const f = x + y > 12 ? Function : (n) => n;\n';
+
+for (const strategy of ['multise', 'dse', 'csm', 'adaptive']) {
+  test(`where no input leads nothing is lost: ${strategy}`, (t) => {
+    const { run } = explore(t, `${kTwoFunctions}if (x < 3 && y < 3 && f(5) > 6) { f(); }\n`,
+      ['--strategy', strategy]);
+    assert.equal(run.complete, true);
+    assert.deepEqual(run.limitations, []);
+    const statuses = run.arms.filter(({ line }) => line === 4).map(({ status }) => status);
+    assert.deepEqual(statuses.filter((status) => status !== 'covered'), ['infeasible']);
+  });
+
+  test(`where inputs lead paths are lost: ${strategy}`, (t) => {
+    const { run } = explore(t, `${kTwoFunctions}if (x < 8 && y < 8 && f(5) > 6) { f(); }\n`,
+      ['--strategy', strategy]);
+    assert.equal(run.complete, false);
+    assert.equal(run.limitations[0].code, 'function-from-text');
+    assert.ok(run.arms.every(({ status }) => status !== 'infeasible'));
+  });
+}
+
 test('an arm behind the lost paths is unknown', (t) => {
   assert.equal(status_of_never(t, `${kHead}if (b) { ${kLimit} }\n${kNever}\n`), 'unknown');
 });

@@ -5,6 +5,7 @@
 //   mistake: what goes wrong, in one line          (seeds only)
 //   law: --no-models                               (options with which the law sees it, if any)
 //   because: why it needs them
+//   programs: symbolic                             (which programs show it, if not the usual ones)
 //
 //   file: solver/knowledge.cpp
 //        } else {                                  a line of the source that stays

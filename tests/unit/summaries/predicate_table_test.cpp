@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 
 namespace sheaf {
 namespace {
@@ -91,11 +92,62 @@ TEST_F(PredicateTableTest, PredicatesOfOneFormStandTogetherByBound) {
   const Guard x1 = predicates.less_equal(x, number(1));
   const Guard x_is_5 = predicates.equal(x, number(5));
   const Guard x7 = predicates.less_equal(x, number(7));
-  EXPECT_LT(level(x1), level(x_is_5));
-  EXPECT_LT(level(x_is_5), level(x5));
-  EXPECT_LT(level(x5), level(x7));
-  EXPECT_LT(level(x7), level(x9));
-  EXPECT_LT(level(x9), level(y5));
+  const Form& form = predicates.form(predicates.at(variable_of(x5)).form);
+  const auto at_most = [&](std::int64_t bound) {
+    return guards.level_of(form.less_equal.at(bound));
+  };
+  const std::uint32_t is_5 = guards.level_of(form.equal.at(5));
+  EXPECT_LT(at_most(1), is_5);
+  EXPECT_LT(is_5, at_most(5));
+  EXPECT_LT(at_most(5), at_most(7));
+  EXPECT_LT(at_most(7), at_most(9));
+  EXPECT_LT(at_most(9), level(y5));
+  EXPECT_TRUE((x9 & x1).implies(x7 & !x_is_5));
+}
+
+TEST_F(PredicateTableTest, ComparisonsOfOneFormExcludeAndImplyEachOther) {
+  // In every order that they may be made in.
+  for (int rotation = 0; rotation < 7; ++rotation) {
+    const Value x = integer("x", static_cast<std::uint32_t>(rotation), 0, 12);
+    std::map<int, Guard> equal, at_most;
+    for (int i = 0; i < 7; ++i) {
+      const int bound = (5 * (i + rotation)) % 7 + 2;
+      if (i % 2 == rotation % 2) {
+        equal[bound] = predicates.equal(x, number(bound));
+      } else {
+        at_most[bound] = predicates.less_equal(x, number(bound));
+      }
+    }
+    for (const auto& [bound, guard] : equal) {
+      for (const auto& [other, excluded] : equal) {
+        EXPECT_EQ(guard.disjoint(excluded), bound != other);
+      }
+      for (const auto& [limit, below] : at_most) {
+        EXPECT_EQ(guard.implies(below), bound <= limit);
+        EXPECT_EQ(guard.disjoint(below), bound > limit);
+      }
+    }
+    for (const auto& [limit, below] : at_most) {
+      for (const auto& [other, further] : at_most) {
+        EXPECT_EQ(below.implies(further), limit <= other);
+      }
+    }
+    for (int value = 0; value <= 12; ++value) {
+      Assignment assignment;
+      assignment.set(terms.at(x.as_term()).input, value);
+      Evaluator evaluator(inputs, terms, predicates, assignment);
+      for (const auto& [bound, guard] : equal) EXPECT_EQ(evaluator.holds(guard), value == bound);
+      for (const auto& [bound, guard] : at_most) EXPECT_EQ(evaluator.holds(guard), value <= bound);
+    }
+  }
+}
+
+TEST_F(PredicateTableTest, WhatAllOthersLeaveNeedsNoVariable) {
+  const Value x = integer("x", 0, 0, 3);
+  Guard all = guards.false_guard();
+  for (int value = 0; value <= 3; ++value) all |= predicates.equal(x, number(value));
+  EXPECT_TRUE(all.is_true());
+  EXPECT_EQ(guards.variable_count(), 3u);
 }
 
 TEST_F(PredicateTableTest, IndependentFlagsStandAboveComparedData) {

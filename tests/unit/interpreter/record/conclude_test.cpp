@@ -51,8 +51,7 @@ TEST_F(ArmsTest, ArmsOfAFunctionThatNobodyCallsAreNotCalled) {
 
 TEST_F(ArmsTest, ALostPathThatMayCallTheFunctionLeavesItsArmsUnknown) {
   function().was_called = false;
-  record_limitation(context, "test", {}, "why");
-  context.record.lost_anywhere = true;
+  context.record.lost_anywhere = record_limitation(context, "test", {}, "why");
   EXPECT_EQ(conclusions(), (States{ArmStatus::kUnknown, ArmStatus::kUnknown}));
 }
 
@@ -96,10 +95,35 @@ TEST_F(ArmsTest, AnInfeasibleGuardCoversNothing) {
 
 TEST_F(ArmsTest, WhereLostPathsMayHaveGoneAnywhereNothingIsInfeasible) {
   take(true, a);
-  record_limitation(context, "concretised", {}, "too many values");
-  context.record.lost_anywhere = true;
+  context.record.lost_anywhere = record_limitation(context, "concretised", {}, "too many values");
   EXPECT_EQ(conclusions(), (States{ArmStatus::kCovered, ArmStatus::kUnknown}));
   EXPECT_EQ(context.record.arm_records[1].reason, "may lie on paths given up: too many values");
+}
+
+TEST_F(ArmsTest, AnUnknownArmNamesTheLimitationThatReachesIt) {
+  take(true, a);
+  record_limitation(context, "solver-unknown", {0, 1}, "loses nothing");
+  const std::size_t behind = record_limitation(context, "concretised", {0, 2}, "too late");
+  const auto end = static_cast<std::uint32_t>(function().ir->code.size() - 1);
+  context.record.lost_points[behind].insert({{0, 0, end}, Advance::kBefore});
+  const std::size_t before = record_limitation(context, "concretised", {0, 3}, "in time");
+  context.record.lost_points[before].insert({{0, 0, 0}, Advance::kBefore});
+  EXPECT_EQ(conclusions(), (States{ArmStatus::kCovered, ArmStatus::kUnknown}));
+  EXPECT_EQ(context.record.arm_records[1].reason, "may lie on paths given up: in time");
+}
+
+TEST_F(ArmsTest, ManyLimitationsAreFollowedTogether) {
+  take(true, a);
+  const auto end = static_cast<std::uint32_t>(function().ir->code.size() - 1);
+  for (std::uint32_t i = 0; i < 40; ++i) {
+    const std::size_t each = record_limitation(context, "concretised", {0, i}, "too late");
+    context.record.lost_points[each].insert({{0, 0, end}, Advance::kBefore});
+  }
+  EXPECT_EQ(conclusions(), (States{ArmStatus::kCovered, ArmStatus::kInfeasible}));
+  context.record.arm_records.clear();
+  const std::size_t last = record_limitation(context, "concretised", {0, 40}, "in time");
+  context.record.lost_points[last].insert({{0, 0, 0}, Advance::kBefore});
+  EXPECT_EQ(conclusions(), (States{ArmStatus::kCovered, ArmStatus::kUnknown}));
 }
 
 TEST_F(ArmsTest, ALimitationThatLosesNoPathsSpoilsNoProof) {

@@ -87,6 +87,22 @@ TEST(Operation, GivingUpSaysWhyAndEndsThePaths) {
   EXPECT_FALSE(operation.result.only_values());
 }
 
+TEST(Operation, NothingIsGivenUpWhereNoInputsLead) {
+  World world;
+  Context& context = world.context;
+  const Value x = world.integer("x", 0, 9), y = world.integer("y", 0, 9);
+  const Guard nowhere = context.predicates.less(x, y) & context.predicates.less(y, x);
+  ASSERT_FALSE(nowhere.is_false());
+  TestOperation operation(world);
+  operation.give_up(nowhere, "unsupported", "a test");
+  EXPECT_TRUE(operation.limitations.empty());
+  EXPECT_TRUE(operation.ends.empty());
+  // They do not go on, either.
+  ASSERT_EQ(operation.result.ended.size(), 1u);
+  EXPECT_EQ(operation.result.ended[0], nowhere);
+  EXPECT_TRUE(context.live_run.disjoint(nowhere));
+}
+
 TEST(Operation, AnInnerOperationHandsOutItsChoice) {
   World world;
   const Guard a = world.boolean("a");

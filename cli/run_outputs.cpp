@@ -1,0 +1,49 @@
+#include "cli/run_outputs.h"
+
+#include <cstdio>
+
+#include "testgen/node_package.h"
+#include "testgen/outputs/test_files.h"
+
+namespace sheaf {
+
+RunOutputs::RunOutputs(const Options& options, RunFiles& files) : options_(options), files_(files) {
+  std::string checked_before;
+  names_ = parse_emit(options.emit, checked_before).value_or(std::set<std::string>());
+  names_.insert("json");
+}
+
+void RunOutputs::measure(Replayer& replayer, RunReport& report) {
+  if (!files_.has_directory()) return;
+  const std::vector<std::size_t> tests = tests_in_files(run_document(report));
+  if (tests.empty()) return;
+  std::vector<const std::vector<InputValue>*> inputs;
+  for (const std::size_t test : tests) inputs.push_back(&report.tests[test].test.prediction.inputs);
+  std::optional<MeasuredCoverage> measured = measure_coverage(replayer, inputs);
+  if (!measured) return;
+  report.istanbul = summarise_coverage(measured->final_document);
+  for (std::size_t i = 0; i < tests.size(); i++) {
+    for (ReportedError& error : report.errors) {
+      if (error.test == tests[i]) error.trace = measured->traces[i];
+    }
+  }
+  coverage_ = std::move(measured->final_document);
+}
+
+RunDocument RunOutputs::write(const RunReport& report) {
+  RunDocument run = run_document(report);
+  if (!files_.has_directory()) return run;
+  DerivedRequest request;
+  request.run_directory = files_.path();
+  request.framework = options_.framework;
+  request.package = find_package_directory().value_or("");
+  request.coverage = coverage_ ? &*coverage_ : nullptr;
+  std::string problem;
+  for (const OutputFile& file : derived_files(run, names_, request, problem)) {
+    files_.write_file(file.name, file.text);
+  }
+  if (!problem.empty() && !options_.quiet) std::fprintf(stderr, "sheaf: %s\n", problem.c_str());
+  return run;
+}
+
+}  // namespace sheaf

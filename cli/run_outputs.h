@@ -1,0 +1,33 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "cli/command_line.h"
+#include "testgen/outputs/derived_files.h"
+#include "testgen/replay.h"
+#include "testgen/report.h"
+#include "testgen/run_files.h"
+
+namespace sheaf {
+
+/// The files of a finished run: run.json and what is derived from it. What cannot be written is a
+/// problem of `files`, never of the run.
+class RunOutputs {
+ public:
+  RunOutputs(const Options& options, RunFiles& files);
+
+  /// Counts under Node what the tests cover, and where the errors' calls stood; adds both to the
+  /// report. Without Node, or when the time is over, they stay unknown.
+  void measure(Replayer& replayer, RunReport& report);
+  /// Returns what run.json holds.
+  RunDocument write(const RunReport& report);
+
+ private:
+  const Options& options_;
+  RunFiles& files_;
+  std::set<std::string> names_;             // of --emit
+  std::optional<nlohmann::json> coverage_;  // coverage-final.json
+};
+
+}  // namespace sheaf

@@ -1,0 +1,135 @@
+'use strict';
+// Runs a harness on the values of one input inside a test of any framework. `sheaf testgen` copies
+// this file and what it requires beside the tests it writes, so that they need nothing installed.
+
+const { Console } = require('console');
+const util = require('util');
+const { createApi, list_supply, AssumptionFailed } = require('./runtime.js');
+const { random_numbers } = require('./random.js');
+const { VirtualTime, settle } = require('./virtual_time.js');
+
+/**
+ * Loads a harness with Node's own `require`: `modules` (absolute paths) are run anew each time, and
+ * `require('sheaf')` gives the API of this replay. Frameworks with a module system of their own bring
+ * an object with the same three functions.
+ */
+function node_loader(harness, modules) {
+  const Module = require('module');
+  const load = Module._load;
+  const main = process.mainModule;
+  return {
+    begin(api) {
+      for (const file of modules) delete require.cache[file];
+      Module._load = (request, ...rest) => (request === 'sheaf' ? api : load.call(Module, request, ...rest));
+    },
+    load() {
+      // So that `require.main === module` holds in it, as when it is run by itself.
+      const module = new Module(harness, null);
+      module.id = '.';
+      process.mainModule = module;
+      require.cache[harness] = module;
+      module.load(harness);
+    },
+    end() {
+      Module._load = load;
+      process.mainModule = main;
+    },
+  };
+}
+
+/** Takes an event of the process from the framework, which would blame another test for it. */
+function take_over(event, listener) {
+  const others = process.listeners(event);
+  process.removeAllListeners(event);
+  process.on(event, listener);
+  return () => {
+    process.removeListener(event, listener);
+    for (const other of others) process.on(event, other);
+  };
+}
+
+/** `console` writes to the text returned by `output()` until `restore()`. */
+function capture_console() {
+  const parts = [];
+  const sink = (write) => ({ write, once() {}, on() {}, removeListener() {}, listenerCount: () => 0 });
+  const before = globalThis.console;
+  globalThis.console = new Console(sink((text) => parts.push(text)), sink(() => {}));
+  return {
+    output: () => parts.join(''),
+    restore: () => { globalThis.console = before; },
+  };
+}
+
+function seed_random(seed) {
+  const { random } = Math;
+  const next = random_numbers(seed);
+  const set = (value) => Object.defineProperty(Math, 'random', { value, writable: true, configurable: true });
+  set({ random() { return next(); } }.random);
+  return () => set(random);
+}
+
+/** What an error looks like to a test framework: always an Error. */
+function as_error(thrown) {
+  if (util.types.isNativeError(thrown)) return thrown;
+  return Object.assign(new Error(`the program threw ${util.inspect(thrown)}`), { thrown });
+}
+
+/** How the harness ends on these values: {output, thrown?, problem?}. */
+async function run_harness(loader, values, seed, keeps_stacks) {
+  let end = null;
+  const ends = (how) => { end ??= how; };
+  const supply = list_supply(values);
+  const api = createApi({
+    // The sentinel can be caught by the program; so each later request throws it again.
+    supply: { next(request) { if (end !== null) throw new AssumptionFailed(); return supply.next(request); } },
+    onAssumeFailed: () => ends({}),
+    onMismatch: ({ message }) => ends({ problem: `the input does not fit the harness any more: ${message}` }),
+    onHarnessError: ({ message }) => ends({ problem: `harness error: ${message}` }),
+  });
+  const time = new VirtualTime();
+  const limit = Error.stackTraceLimit;
+  const threw = (thrown) => ends({ thrown: as_error(thrown) });
+  const captured = capture_console();
+  const undo = [captured.restore, seed_random(seed), take_over('uncaughtException', threw),
+    take_over('unhandledRejection', threw), () => { Error.stackTraceLimit = limit; },
+    () => time.uninstall(), () => loader.end()];
+  try {
+    // A printed error is its first line: frames are of the host and differ from run to run.
+    if (!keeps_stacks) Error.stackTraceLimit = 0;
+    time.install();
+    loader.begin(api);
+    loader.load();
+    await time.drain(() => end !== null);
+  } catch (thrown) {
+    threw(thrown);
+  } finally {
+    await settle();  // what is left of an ended program must not reach the next test
+    for (const step of undo) step();
+  }
+  return { output: captured.output(), ...end };
+}
+
+/**
+ * Runs the harness on the values of an input. Throws what the program throws, unless it is the
+ * `error` ({name, message} or {thrown}) that is expected; then anything else. Throws also if the
+ * program prints something else than `output`, where that is given.
+ */
+async function replay(loader, { values, seed = 0, output, error }) {
+  const end = await run_harness(loader, values, seed, output === undefined && error === undefined);
+  if (end.problem !== undefined) throw new Error(`${end.problem}; run sheaf again`);
+  if (error !== undefined) {
+    const { thrown } = end;
+    const found = thrown === undefined ? 'it ended without an error' : `it threw ${thrown}`;
+    const same = thrown !== undefined && ('thrown' in error
+      ? 'thrown' in thrown && [util.format(thrown.thrown), util.inspect(thrown.thrown)].includes(error.thrown)
+      : thrown.name === error.name && thrown.message === error.message);
+    if (!same) throw new Error(`expected ${error.thrown ?? `${error.name}: ${error.message}`}, but ${found}`);
+  } else if (end.thrown !== undefined) {
+    throw end.thrown;
+  }
+  if (output !== undefined && end.output !== output) {
+    throw new Error(`printed ${util.inspect(end.output)} instead of ${util.inspect(output)}`);
+  }
+}
+
+module.exports = { replay, node_loader };

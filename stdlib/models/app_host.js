@@ -1,0 +1,361 @@
+// An application: processes that handle events and send each other messages. One position of the
+// sequence of events after the other: a choice over all targets that are registered then, and to
+// stop; the chosen handler runs, then what it left to do, then messages are delivered. All paths
+// meet again at the next position.
+//
+// Plain JavaScript over a platform (stdlib/app_platform.js in the engine, node/app_driver.js under
+// Node), so that both run the same. See docs/applications.md for the words.
+
+function app_run(platform, config) {
+  const run = {
+    platform, config, processes: [], targets: [], shared: {},
+    // What does not outlive an event, or is no part of the application's state.
+    now: { position: -1, payloads: {}, queue: [], head: 0, errors: [] },
+  };
+  for (let k = 0; k < config.processes.length; k++) {
+    run.processes.push(app_process(run, config.processes[k], k));
+  }
+  for (let k = 0; k < run.processes.length; k++) app_launch(run, run.processes[k]);
+  app_deliver(run, false);
+  for (let position = 0; position <= config.eventDepth; position++) {
+    run.now.position = position;
+    run.now.payloads = {};
+    if (app_is_quiet(run)) platform.sawStates(run, run.now, position);
+    if (position === config.eventDepth) break;
+    const choices = app_choices(run);
+    if (choices.length === 1) {
+      platform.leftStates();
+      break;
+    }
+    platform.note('targets ' + position + ' ' + (choices.length - 1));
+    const target = platform.sheaf.oneOf('e' + position, choices);
+    if (target === undefined) {
+      platform.leftStates();
+      break;
+    }
+    app_take(run, target);
+    app_deliver(run, config.interleave && position + 1 < config.eventDepth);
+  }
+  if (config.interleave) app_deliver(run, false);
+  app_finish(run);
+}
+
+// Nothing is left to do but to wait for the next event.
+function app_is_quiet(run) {
+  if (run.now.head < run.now.queue.length) return false;
+  for (let k = 0; k < run.processes.length; k++) {
+    if (run.processes[k].platform.hasTimer()) return false;
+  }
+  return true;
+}
+
+// To stop is the first choice: it is what a run without further inputs does.
+function app_choices(run) {
+  const choices = [undefined];
+  const targets = run.targets;
+  for (let k = 0; k < targets.length; k++) {
+    if (!targets[k].removed && !targets[k].process.ended) choices.push(targets[k]);
+  }
+  for (let k = 0; k < run.processes.length; k++) {
+    const process = run.processes[k];
+    if (!process.ended && process.platform.hasTimer()) choices.push(process.timer);
+  }
+  return choices;
+}
+
+function app_take(run, target) {
+  app_trace(run, ['event', target.process.name, target.label]);
+  run.platform.note('ran ' + target.process.name + ' ' + target.label);
+  app_turn(run, target.process, target.run);
+}
+
+// One handler to its end, then the jobs that it left. An error ends the turn of a page and the whole
+// of a Node process.
+function app_turn(run, process, handler) {
+  if (process.ended) return;
+  try {
+    process.platform.turn(handler);
+  } catch (error) {
+    app_report(run, process, error);
+  }
+  let isQuiet = process.ended;
+  while (!isQuiet) {
+    try {
+      process.platform.drain();
+      isQuiet = true;
+    } catch (error) {
+      app_report(run, process, error);
+      isQuiet = process.ended;
+    }
+  }
+}
+
+function app_report(run, process, error) {
+  app_trace(run, ['error', process.name, run.now.errors.length]);
+  run.now.errors.push({ error, position: run.now.position });
+  if (process.kind === 'node') process.ended = true;
+}
+
+// A path ends with its last error: all earlier ones are the last of paths that stop earlier. Where
+// one position has several, an input says which.
+function app_finish(run) {
+  const errors = run.now.errors;
+  if (errors.length === 0) return;
+  let last = errors.length - 1;
+  let first = last;
+  while (first > 0 && errors[first - 1].position === errors[last].position) first--;
+  if (first < last) last = run.platform.sheaf.int('reported', { min: first, max: last });
+  app_trace(run, ['reported', last]);
+  throw errors[last].error;
+}
+
+// ---- messages ----
+
+function app_deliver(run, mayWait) {
+  let count = 0;
+  if (run.config.interleave) {
+    let message = app_next_message(run, mayWait, count);
+    while (message !== undefined) {
+      message.isDone = true;
+      app_deliver_one(run, message, count);
+      count++;
+      message = app_next_message(run, mayWait, count);
+    }
+    return;
+  }
+  while (run.now.head < run.now.queue.length) {
+    const message = run.now.queue[run.now.head];
+    run.now.head = run.now.head + 1;
+    app_deliver_one(run, message, count);
+    count++;
+  }
+  run.now.queue = [];
+  run.now.head = 0;
+}
+
+function app_deliver_one(run, message, count) {
+  if (count >= run.config.maxMessages) {
+    run.platform.limitation('max-messages', 'more than ' + run.config.maxMessages +
+      ' messages followed one event (--max-messages)');
+  }
+  const receiver = run.processes[message.to];
+  // What opens and closes connections is not the application's.
+  if (run.config.lossy && message.words.indexOf('(') >= 0 &&
+      run.platform.sheaf.boolean(app_message_name(run, 'lost', count))) {
+    app_trace(run, ['lost', message.from, receiver.name, message.words]);
+    return;
+  }
+  app_trace(run, ['message', message.from, receiver.name, message.words]);
+  app_turn(run, receiver, message.deliver);
+}
+
+// Messages from one process to another arrive in order; which pair goes on is a choice, and where
+// events are left, to wait with all of them is one as well.
+function app_next_message(run, mayWait, count) {
+  const pending = [];
+  const heads = [];
+  for (let k = 0; k < run.now.queue.length; k++) {
+    const message = run.now.queue[k];
+    if (!message.isDone) {
+      let isFirst = true;
+      for (let j = 0; j < pending.length; j++) {
+        if (pending[j].from === message.from && pending[j].to === message.to) isFirst = false;
+      }
+      if (isFirst) heads.push(message);
+      pending.push(message);
+    }
+  }
+  run.now.queue = pending;
+  if (heads.length === 0) return undefined;
+  if (mayWait) heads.push(undefined);
+  if (heads.length === 1) return heads[0];
+  return run.platform.sheaf.oneOf(app_message_name(run, 'next', count), heads);
+}
+
+// ---- processes ----
+
+function app_process(run, spec, index) {
+  const platform = run.platform.processes[index];
+  const process = {
+    name: spec.name, kind: spec.kind, index, instance: spec.instance, platform, spec, ended: false,
+    host: undefined, timer: undefined,
+  };
+  process.timer = {
+    process, type: 'timer', label: 'timer of ' + spec.name, removed: false,
+    run: () => platform.runTimer(),
+  };
+  process.host = app_host(run, process);
+  return process;
+}
+
+function app_launch(run, process) {
+  const { host, platform, spec } = process;
+  platform.setModels(app_models(host));
+  if (run.config.random === 'int') {
+    const range = app_range(run, 'random', [0, 2147483647]);
+    platform.global.Math.random = () =>
+      run.platform.sheaf.int(app_prefix(run) + 'random', { min: range[0], max: range[1] });
+  }
+  if (spec.kind === 'node') {
+    platform.global.process.env = {};
+    app_turn(run, process, () => platform.load(spec.source));
+    return;
+  }
+  const scripts = platform.library('model_page')(host, spec.html);
+  const stands_for = platform.library('model_script');
+  for (let k = 0; k < scripts.length; k++) {
+    const { src, begin, end } = scripts[k];
+    app_turn(run, process, () => {
+      if (src === undefined) platform.part(spec.page, begin, end, '', '');
+      else if (!stands_for(host, src)) platform.script(spec.page, src);
+    });
+  }
+  const loaded = platform.library('model_loaded');
+  app_turn(run, process, () => loaded(host));
+}
+
+function app_models(host) {
+  const makers = host.library('model_modules')(host);
+  const names = host.global.Object.keys(makers);
+  const made = {};
+  const models = {};
+  for (let k = 0; k < names.length; k++) {
+    const name = names[k];
+    models[name] = () => {
+      if (made[name] === undefined) made[name] = makers[name]();
+      return made[name];
+    };
+  }
+  return models;
+}
+
+// What a model gets to see of the run.
+function app_host(run, process) {
+  const { platform } = process;
+  const identity = app_identity(process);
+  return {
+    process: identity,
+    global: platform.global,
+    shared: run.shared,
+    isAlone: run.config.only !== undefined,
+    random: run.config.random,
+    // Of the event that is handled now; -1 before the first.
+    position: () => run.now.position,
+    // An error that ends a listener and not the turn.
+    report: (error) => app_report(run, process, error),
+    inputs: run.config.inputs,
+    library: (name) => platform.library(name),
+    limitation: (code, reason) => run.platform.limitation(code, reason),
+    processes: (kind) => {
+      const list = [];
+      for (let k = 0; k < run.processes.length; k++) {
+        if (kind === undefined || run.processes[k].kind === kind) {
+          list.push(app_identity(run.processes[k]));
+        }
+      }
+      return list;
+    },
+    addTarget: (target) => {
+      target.process = process;
+      target.removed = false;
+      run.targets.push(target);
+      run.platform.note('handler ' + process.name + ' ' + target.label);
+      return target;
+    },
+    removeTarget: (target) => {
+      target.removed = true;
+    },
+    noteHandler: (label) => run.platform.note('handler ' + process.name + ' ' + label),
+    noteRun: (label) => run.platform.note('ran ' + process.name + ' ' + label),
+    payload: (name, spec) => app_payload(run, process, name, spec),
+    post: (to, deliver, words) => {
+      run.now.queue.push({ from: process.name, to, deliver, words, isDone: false });
+    },
+    compile_handler: (begin, end) => app_handler(process, begin, end),
+  };
+}
+
+function app_identity(process) {
+  return {
+    name: process.name, kind: process.kind, index: process.index, instance: process.instance,
+  };
+}
+
+// A script can only hand its function out through the global object.
+function app_handler(process, begin, end) {
+  const { platform, spec } = process;
+  platform.part(spec.page, begin, end, '__sheaf_handler = function (event) {', '\n};');
+  const handler = platform.global.__sheaf_handler;
+  platform.global.__sheaf_handler = undefined;
+  return handler;
+}
+
+// ---- inputs ----
+
+function app_prefix(run) {
+  return run.now.position < 0 ? 'launch.' : 'e' + run.now.position + '.';
+}
+
+// Of what is chosen about the messages that follow an event: m2.next0.
+function app_message_name(run, what, count) {
+  return (run.now.position < 0 ? 'launch.' : 'm' + run.now.position + '.') + what + count;
+}
+
+// A range that the file gives for this name; other specifications are the models' affair.
+function app_range(run, name, range) {
+  const given = run.config.inputs[name];
+  return given !== undefined && given.length === 2 ? given : range;
+}
+
+// Asked twice at one position, the answer is the same.
+function app_payload(run, process, name, spec) {
+  const key = process.name + ' ' + name;
+  if (run.now.payloads[key] === undefined) {
+    run.now.payloads[key] = { value: app_input(run, app_prefix(run) + name, name, spec) };
+  }
+  return run.now.payloads[key].value;
+}
+
+function app_input(run, full, name, spec) {
+  const { sheaf } = run.platform;
+  if (spec.int !== undefined) {
+    const range = app_range(run, name, spec.int);
+    return sheaf.int(full, { min: range[0], max: range[1] });
+  }
+  if (spec.text !== undefined) {
+    const options = { maxLength: spec.text.maxLength === undefined ? 4 : spec.text.maxLength };
+    if (spec.text.alphabet !== undefined) options.alphabet = spec.text.alphabet;
+    return sheaf.string(full, options);
+  }
+  if (spec.oneOf !== undefined) return sheaf.oneOf(full, spec.oneOf);
+  if (spec.boolean !== undefined) return sheaf.boolean(full);
+  return app_any(run, full, 1);
+}
+
+// An arbitrary value, of the kinds that messages are made of; an object has some of the names that
+// the process's own text reads.
+function app_any(run, full, depth) {
+  const { sheaf } = run.platform;
+  const kinds = ['int', 'string', 'boolean', 'undefined', 'null'];
+  if (depth > 0) kinds.push('object');
+  const kind = sheaf.oneOf(full + '.type', kinds);
+  if (kind === 'int') return sheaf.int(full + '.int');
+  if (kind === 'string') return sheaf.string(full + '.string', { maxLength: 4 });
+  if (kind === 'boolean') return sheaf.boolean(full + '.boolean');
+  if (kind === 'undefined') return undefined;
+  if (kind === 'null') return null;
+  const made = {};
+  const keys = run.config.keys;
+  for (let k = 0; k < keys.length; k++) {
+    if (sheaf.boolean(keys[k] + ' in ' + full)) {
+      made[keys[k]] = app_any(run, full + '.' + keys[k], depth - 1);
+    }
+  }
+  return made;
+}
+
+// ---- words for those who replay ----
+
+function app_trace(run, words) {
+  if (run.config.trace) run.platform.trace(words);
+}

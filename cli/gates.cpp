@@ -22,6 +22,20 @@ void check(const char* what, std::uint64_t covered, std::uint64_t total, std::ui
                                std::floor(percent * 10) / 10, covered, total, wanted));
 }
 
+/// Lines and functions are counted by running the tests under Node, as Istanbul counts.
+void check_measured(const char* what, CoverageCounts CoverageSummary::*figure,
+                    const RunReport& report, std::uint64_t wanted,
+                    std::vector<std::string>& missed) {
+  if (wanted == 0) return;
+  if (!report.istanbul) {
+    missed.push_back(
+        fmt::format("{}: not measured, because that needs Node; wanted {} %", what, wanted));
+    return;
+  }
+  const CoverageCounts counts = (*report.istanbul).*figure;
+  check(what, counts.covered, counts.total, wanted, missed);
+}
+
 std::string trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r");
   if (first == std::string_view::npos) return "";
@@ -32,12 +46,14 @@ std::string trimmed(std::string_view text) {
 
 std::vector<std::string> missed_gates(const RunReport& report, const Options& options) {
   std::vector<std::string> missed;
-  const bool has_figures = options.branches > 0;
+  const bool has_figures = options.branches > 0 || options.lines > 0 || options.functions > 0;
   if (options.check_coverage || has_figures) {
     // An arm that no input reaches cannot be covered by anybody.
     const ArmCounts arms = count_arms(report.arms);
     const std::uint64_t wanted = has_figures ? options.branches : 100;
     check("branches", arms.covered, arms.total - arms.infeasible, wanted, missed);
+    check_measured("lines", &CoverageSummary::lines, report, options.lines, missed);
+    check_measured("functions", &CoverageSummary::functions, report, options.functions, missed);
   }
   if (options.fail_on_incomplete && !report.complete) {
     missed.push_back("the run is not complete: " + describe_incompleteness(report));

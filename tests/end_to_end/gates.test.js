@@ -24,6 +24,18 @@ test('branches: what is infeasible does not count', (t) => {
   assert.equal(sheaf(directory, ['run', 'a.js', '--branches', '101']).status, 2);
 });
 
+test('lines and functions, as Istanbul counts them under Node', (t) => {
+  const directory = scratch(t, { 'a.js': kHarness });
+  const run = (...words) => sheaf(directory, ['run', 'a.js', '--expect-error', 'RangeError', ...words]);
+  // One function, which nobody calls; of five lines with statements those of the dead branch share
+  // theirs with its condition.
+  const missed = run('--functions', '1');
+  assert.equal(missed.status, 1, missed.stdout);
+  assert.match(missed.stdout, /Gate missed: functions: 0\.0 % covered \(0 of 1\), wanted 1 %/);
+  assert.equal(run('--lines', '50').status, 0);
+  assert.match(run('--lines', '50', '--no-node').stdout, /Gate missed: lines: not measured/);
+});
+
 test('an incomplete run misses its gate', (t) => {
   const directory = scratch(t, { 'a.js': "let n = require('sheaf').int('n');\nwhile (n > 0) n--;\n" });
   const { status, stdout } = sheaf(directory, ['run', 'a.js', '--no-node', '--max-loop', '3', '--fail-on-incomplete']);

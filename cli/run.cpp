@@ -313,6 +313,7 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   };
   Run run(program, loader, std::move(run_options));
   running = &run;
+  progress.show_phase("exploring");
   run.explore();
   progress.show_phase("choosing inputs");
   if (!loader.problems().empty()) progress.finish();

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <filesystem>
 
 #include "cli/parameters.h"
 
@@ -43,10 +44,19 @@ std::string arguments(const std::string& text, const std::string& prefix) {
   return result;
 }
 
+/// The label of one of several cases: the last is `default`, so that no arm is left over that
+/// nothing can take.
+std::string case_label(const std::string& name, bool is_last) {
+  return is_last ? fmt::format("default: // {}", name) : fmt::format("case {}:", quoted(name));
+}
+
 class HarnessWriter {
  public:
+  /// `module`: its name, for inputs of what has none.
+  explicit HarnessWriter(std::string module) : module_(std::move(module)) {}
+
   void write(const ExportedFunction& function, int depth) {
-    const std::string name = function.name.empty() ? "it" : function.name;
+    const std::string name = function.name.empty() ? module_ : function.name;
     const std::string callee = member("subject", function.name);
     const std::string given = arguments(function.text, name);
     if (!function.is_class) {
@@ -66,7 +76,7 @@ class HarnessWriter {
       }
       line(depth + 1, fmt::format("switch (oneOf({}, [{}])) {{", quoted(name + " method"), names));
       for (const auto& method : function.methods) {
-        line(depth + 2, fmt::format("case {}:", quoted(method.first)));
+        line(depth + 2, case_label(method.first, &method == &function.methods.back()));
         call_method(name, method, depth + 3);
         line(depth + 3, "break;");
       }
@@ -89,6 +99,7 @@ class HarnessWriter {
                             arguments(method.second, prefix + "." + method.first)));
   }
 
+  std::string module_;
   std::string text_;
 };
 
@@ -96,7 +107,7 @@ class HarnessWriter {
 
 std::string first_harness(const std::string& specifier, const std::string& command,
                           const std::vector<ExportedFunction>& functions) {
-  HarnessWriter writer;
+  HarnessWriter writer(std::filesystem::path(specifier).stem().string());
   if (functions.size() == 1) {
     writer.write(functions[0], 0);
   } else {
@@ -107,11 +118,12 @@ std::string first_harness(const std::string& specifier, const std::string& comma
     }
     writer.line(0, fmt::format("switch (oneOf('export', [{}])) {{", names));
     for (const ExportedFunction& function : functions) {
-      writer.line(1, fmt::format("case {}: {{",
-                                 quoted(function.name.empty() ? "(the module)" : function.name)));
-      writer.write(function, 2);
+      const std::string name = function.name.empty() ? "(the module)" : function.name;
+      writer.line(1, case_label(name, &function == &functions.back()));
+      writer.line(2, "{");
+      writer.write(function, 3);
+      writer.line(2, "}");
       writer.line(2, "break;");
-      writer.line(1, "}");
     }
     writer.line(0, "}");
   }

@@ -1,4 +1,5 @@
-// The harness API: require('sheaf').
+// The harness API: require('sheaf'). Longer than most files, since every kind of input is here: its
+// checks, its request and its values, all over one way to ask.
 
 #include <cmath>
 #include <limits>

@@ -363,7 +363,8 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   // Report.
   writer.write_errors(run.errors());
   if (variation.complete) variation.complete(run, report, files);
-  RunOutputs outputs(options, files);
+  // A text that lies in no file is nothing that a test could load.
+  RunOutputs outputs(options, files, variation.harness_text.empty());
   if (!interrupt.raised()) outputs.measure(replayer, report);
   report.elapsed_ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
   progress.finish();

@@ -7,14 +7,16 @@
 
 namespace sheaf {
 
-RunOutputs::RunOutputs(const Options& options, RunFiles& files) : options_(options), files_(files) {
+RunOutputs::RunOutputs(const Options& options, RunFiles& files, bool has_tests)
+    : options_(options), files_(files), has_tests_(has_tests) {
   std::string checked_before;
   names_ = parse_emit(options.emit, checked_before).value_or(std::set<std::string>());
   names_.insert("json");
+  if (!has_tests) names_.erase("tests");
 }
 
 void RunOutputs::measure(Replayer& replayer, RunReport& report) {
-  if (!files_.has_directory()) return;
+  if (!files_.has_directory() || !has_tests_) return;
   const std::vector<std::size_t> tests = tests_in_files(run_document(report));
   if (tests.empty()) return;
   std::vector<const std::vector<InputValue>*> inputs;

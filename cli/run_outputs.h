@@ -15,7 +15,8 @@ namespace sheaf {
 /// problem of `files`, never of the run.
 class RunOutputs {
  public:
-  RunOutputs(const Options& options, RunFiles& files);
+  /// `has_tests`: the harness is a file that tests can load.
+  RunOutputs(const Options& options, RunFiles& files, bool has_tests);
 
   /// Counts under Node what the tests cover, and where the errors' calls stood; adds both to the
   /// report. Without Node, or when the time is over, they stay unknown.
@@ -26,6 +27,7 @@ class RunOutputs {
  private:
   const Options& options_;
   RunFiles& files_;
+  bool has_tests_;
   std::set<std::string> names_;             // of --emit
   std::optional<nlohmann::json> coverage_;  // coverage-final.json
 };

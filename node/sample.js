@@ -43,13 +43,19 @@ class Sampler {
     return text;
   }
 
+  double({ min, max }) {
+    if (min !== -Infinity || max !== Infinity) return min + this.random() * (max - min);
+    if (this.random() < 0.4) return this.pick(kSpecialNumbers);
+    return this.integer(-100, 100) / this.pick([1, 1, 2, 10]);
+  }
+
   value(request) {
     switch (request.type) {
       case 'int': return this.integer(request.min, request.max);
       case 'boolean': return this.random() < 0.5;
       case 'oneOf': return this.below(request.count);
       case 'string': return this.text(request);
-      case 'number': return this.random() < 0.4 ? this.pick(kSpecialNumbers) : this.integer(-100, 100) / this.pick([1, 1, 2, 10]);
+      case 'number': return this.double(request);
       default: throw new Error(`no sample of a ${request.type}`);
     }
   }

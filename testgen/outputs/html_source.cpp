@@ -65,7 +65,8 @@ std::map<std::uint64_t, std::uint64_t> hits_by_line(const nlohmann::json& file) 
 }
 
 std::string line_html(const std::string& anchor, std::uint64_t number, std::string_view text,
-                      const LineNotes* notes, const std::string& hit_class) {
+                      const LineNotes* notes, const std::string& hit_class,
+                      const std::string& show_command) {
   std::string classes = "l" + hit_class;
   if (notes != nullptr && notes->has_error) classes += " bad";
   const std::string inner =
@@ -74,13 +75,14 @@ std::string line_html(const std::string& anchor, std::uint64_t number, std::stri
     return fmt::format("<div class=\"{}\" id=\"{}\">{}</div>\n", classes, anchor, inner);
   return fmt::format(
       "<details class=\"{}\" id=\"{}\"><summary>{}<span class=\"chips\">{}</span></summary>"
-      "<div class=\"panel\"><ul>{}</ul></div></details>\n",
-      classes, anchor, inner, notes->chips, notes->details);
+      "<div class=\"panel\"><ul>{}</ul><p>Values here: <code>{}:{}</code></p></div></details>\n",
+      classes, anchor, inner, notes->chips, notes->details, escape(show_command), number);
 }
 
 std::string file_html(const SourceText& source, std::size_t number,
                       const std::map<std::uint64_t, LineNotes>& notes,
-                      const std::map<std::uint64_t, std::uint64_t>& hits) {
+                      const std::map<std::uint64_t, std::uint64_t>& hits,
+                      const std::string& show_command) {
   std::string result = "<div class=\"file\">\n";
   std::string_view rest = source.text;
   if (rest.ends_with("\n")) rest.remove_suffix(1);
@@ -93,7 +95,7 @@ std::string file_html(const SourceText& source, std::size_t number,
     std::string hit_class;
     if (hit != hits.end()) hit_class = hit->second > 0 ? " hit" : " miss";
     result += line_html(fmt::format("s{}-{}", number, line), line, text,
-                        found == notes.end() ? nullptr : &found->second, hit_class);
+                        found == notes.end() ? nullptr : &found->second, hit_class, show_command);
     if (newline == std::string_view::npos) break;
     rest.remove_prefix(newline + 1);
   }
@@ -148,7 +150,9 @@ std::string html_sources(const RunDocument& run, const HtmlRequest& request) {
     if (request.coverage != nullptr && request.coverage->contains(source.path.string())) {
       hits = hits_by_line(request.coverage->at(source.path.string()));
     }
-    result += file_html(source, i, notes[i], hits);
+    const std::string show_command =
+        fmt::format("sheaf show {} --at {}", sources[0].path.filename().string(), name);
+    result += file_html(source, i, notes[i], hits, show_command);
   }
   return result;
 }

@@ -6,7 +6,7 @@
 
 namespace sheaf {
 
-/// Arms covered and errors found over the time of the exploration, from the events of run.json.
+/// Arms covered and errors found over the time of the exploration, from `timeline` of run.json.
 /// `is_alone`: with colours of its own, for a file; else with those of the page around it.
 std::string timeline_svg(const RunDocument& run, bool is_alone);
 

@@ -69,11 +69,11 @@ test('run.json follows its schema, with events, coverage and call stacks', (t) =
   const { out } = run(t);
   const document = read_json(out, 'run.json');
   assert.deepEqual(validate(read_json(kRoot, 'docs/run-schema.json'), document), []);
-  const { errors, events } = document;
+  const { errors, timeline } = document;
   const thrown = errors.find(({ name }) => name === 'TypeError');
   assert.deepEqual(thrown.trace.map(({ file, line }) => [file, line]), [['lib/a b.js', 1], ['harness.js', 6]]);
-  assert.ok(events.some(({ event }) => event === 'arm') && events.some(({ event }) => event === 'error'));
-  assert.ok(events.every(({ ms }, i) => i === 0 || ms >= events[i - 1].ms));
+  assert.ok(timeline.some(({ event }) => event === 'arm') && timeline.some(({ event }) => event === 'error'));
+  assert.ok(timeline.every(({ ms }, i) => i === 0 || ms >= timeline[i - 1].ms));
 });
 
 test('report.sarif has what SARIF 2.1.0 demands', (t) => {

@@ -1,0 +1,121 @@
+'use strict';
+// The example applications, run as they are; items of the checklist that speak of them are named.
+
+const assert = require('node:assert/strict');
+const fs = require('node:fs');
+const path = require('node:path');
+const test = require('node:test');
+const { kRoot, scratch, sheaf, read_json } = require('./program.js');
+const { kOpenServer, page, socket_page, buttons, on_click, run_app, errors_of } = require('./app_support.js');
+
+const kApps = path.join(kRoot, 'examples/apps');
+
+/** Runs an application of examples/; its output goes into a scratch directory. */
+function run_example(t, name, words = [], folder = kApps) {
+  const directory = scratch(t, {});
+  const out = path.join(directory, 'out');
+  const result = sheaf(directory, ['app', path.join(folder, name, 'app.json'), '-o', out, ...words]);
+  return { ...result, run: read_json(out, 'run.json') };
+}
+
+const handlers = (run) => Object.fromEntries(run.processes.map(({ name, handlers: { covered, total } }) =>
+  [name, [covered, total]]));
+const replayed = (run) => run.tests.every((entry) => entry.replayed === 'node');
+
+// Item 1 is about all eight; the errors are those that their authors left in them.
+const kErrors = {
+  calculator: ['Error: division by zero'],
+  chat: [],
+  'game-of-life': [],
+  'simple-chat': [],
+  'slack-mockup': ["TypeError: Cannot read properties of null (reading 'id')"],
+  tohacks: [],
+  totems: [],
+  whiteboard: [],
+};
+for (const name of fs.readdirSync(kApps)) {
+  test(`item 1: ${name} runs as it is, to the end`, (t) => {
+    const { run, stdout } = run_example(t, name, ['--event-depth', '3']);
+    assert.equal(run.complete, true, stdout);
+    assert.ok(replayed(run), stdout);
+    assert.deepEqual([...new Set(errors_of(run))], kErrors[name], stdout);
+  });
+}
+
+test('item 3: an error has its place, process, inputs and events', (t) => {
+  const { run } = run_example(t, 'calculator', ['--event-depth', '3']);
+  const [error] = run.errors;
+  assert.match(error.file, /calculator\/server\.js$/);
+  assert.equal(error.line, 21);
+  assert.equal(error.process, 'server');
+  assert.equal(error.priority, 'high');
+  assert.deepEqual(error.events, ['click #divide', 'click #zero', 'click #equals']);
+  assert.ok(run.tests[error.test - 1].values.some((value) => value.name === 'e0'));
+});
+
+test('item 4: coordinates, keys, modifiers and fields are inputs that say where they come from', (t) => {
+  const { run, stdout } = run_app(t, {
+    'index.html': page('<input id="t"><canvas id="c"></canvas>', `
+      const t = document.getElementById('t');
+      document.getElementById('c').addEventListener('click', (e) => {
+        if (e.clientX === 17 && e.clientY === 4) throw new Error('point');
+      });
+      t.addEventListener('keydown', (e) => {
+        if (e.key === 'a' && e.ctrlKey) throw new Error('key');
+        if (e.keyCode === 16 && !e.shiftKey) throw new Error('a shift key without shift');
+        if (t.value === 'ab' && t.value !== 'ab') throw new Error('two reads differ');
+        if (t.value === 'ab') throw new Error('text');
+      });`),
+  }, { eventDepth: 1 });
+  assert.equal(run.complete, true, stdout);
+  assert.deepEqual(errors_of(run), ['Error: key', 'Error: point', 'Error: text'], stdout);
+  const names = run.inputs.map((input) => input.name);
+  for (const name of ['e0', 'e0.clientX', 'e0.clientY', 'e0.keyCode', 'e0.ctrlKey', 'e0.text of #t']) {
+    assert.ok(names.includes(name), `${name} in ${names}`);
+  }
+});
+
+test('item 5: Math.random as an integer, and as a sequence that the seed fixes', (t) => {
+  const files = { 'index.html': page(buttons('a'), on_click('a', "if (Math.random() === 65) throw new Error('65');")) };
+  assert.deepEqual(errors_of(run_app(t, files, { eventDepth: 1, random: 'int' }).run), ['Error: 65']);
+  const seeded = run_app(t, files, { eventDepth: 1 });
+  assert.deepEqual(errors_of(seeded.run), []);
+});
+
+test('item 8: an unknown member of a model is a limitation with its name', (t) => {
+  const { run, stdout } = run_app(t, {
+    'index.html': page(buttons('a', 'b'), on_click('a', 'document.body.animate({}, 1);') + on_click('b', "throw new Error('b');")),
+  }, { eventDepth: 1 });
+  assert.equal(run.complete, false);
+  assert.ok(run.limitations.some((one) => JSON.stringify(one).includes('element.animate')), stdout);
+  assert.deepEqual(errors_of(run), ['Error: b']);
+});
+
+test('items 15, 22: all handlers of the calculator run; its unknown operator is of low priority', (t) => {
+  const { run } = run_example(t, 'calculator', ['--event-depth', '3']);
+  assert.deepEqual(handlers(run), { server: [1, 1], client: [15, 15] });
+  assert.deepEqual(errors_of(run), ['Error: division by zero']);
+  const alone = run_example(t, 'calculator', ['--only', 'server', '--event-depth', '1']);
+  const low = alone.run.errors.filter((error) => error.message.startsWith('unknown operator'));
+  assert.ok(low.length > 0, alone.stdout);
+  assert.ok(low.every((error) => error.priority === 'low'));
+});
+
+test('item 33: two runs of one application write the same', (t) => {
+  const strip = (run) => JSON.stringify({ arms: run.arms, errors: run.errors, tests: run.tests, inputs: run.inputs });
+  const first = run_example(t, 'tohacks', ['--event-depth', '3']).run;
+  assert.equal(strip(run_example(t, 'tohacks', ['--event-depth', '3']).run), strip(first));
+});
+
+const kRaces = path.join(kRoot, 'examples/races');
+for (const [name, message] of [['overtaking', "TypeError: Cannot read properties of null (reading 'text')"],
+  ['lost-update', 'Error: an update was lost']]) {
+  test(`${name}: found when messages may overtake each other, and only then`, (t) => {
+    const usual = run_example(t, name, [], kRaces);
+    assert.equal(usual.run.complete, true, usual.stdout);
+    assert.deepEqual(errors_of(usual.run), [], usual.stdout);
+    const any = run_example(t, name, ['--interleave'], kRaces);
+    assert.deepEqual([...new Set(errors_of(any.run))], [message], any.stdout);
+    assert.equal(any.run.errors[0].events.length, 2);
+  });
+}

@@ -113,12 +113,17 @@ std::int64_t evaluate(const TermTable& terms, Value value, std::int64_t input) {
   std::abort();
 }
 
-/// x − y: one question to difference logic rather than many about x and y.
-bool is_difference_of_inputs(const TermTable& terms, const LinearForm& form) {
-  return form.parts.size() == 2 && form.parts[0].second == -form.parts[1].second &&
-         std::all_of(form.parts.begin(), form.parts.end(), [&](const auto& part) {
-           return terms.at(part.first).kind == TermKind::kInput;
-         });
+/// x − y is one question to difference logic rather than many about x and y. A number of several
+/// digits against another one has to remember the digits of the first until those of the second
+/// come: the guard would grow with the values of one of them.
+bool is_better_whole(const TermTable& terms, const LinearForm& form) {
+  std::size_t positive = 0, negative = 0;
+  for (const auto& [atom, coefficient] : form.parts) {
+    if (terms.at(atom).kind == TermKind::kInput) ++(coefficient > 0 ? positive : negative);
+  }
+  if (positive + negative < form.parts.size()) return false;
+  if (positive > 1 && negative > 1) return true;
+  return form.parts.size() == 2 && form.parts[0].second == -form.parts[1].second;
 }
 
 }  // namespace
@@ -127,7 +132,7 @@ SplitComparison::SplitComparison(TermTable& terms, PredicateTable& predicates, c
     : terms_(terms), predicates_(predicates), guard_(guard) {}
 
 std::optional<Guard> SplitComparison::run(const LinearForm& difference, PredicateKind kind) {
-  if (is_difference_of_inputs(terms_, difference)) return std::nullopt;
+  if (is_better_whole(terms_, difference)) return std::nullopt;
   kind_ = kind;
   steps_left_ = kMaxSteps;
   depth_ = 0;

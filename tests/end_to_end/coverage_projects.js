@@ -122,7 +122,7 @@ if (fill) queue.put('item');
 setTimeout(async () => {
   const taken = await queue.take();
   if (taken === 'nothing') console.log('none'); else console.log(taken);
-}, 5);
+}, 300);
 setImmediate(() => fill || console.log('empty'));
 `,
   },

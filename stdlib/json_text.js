@@ -10,8 +10,8 @@ function escapedUnit(unit) {
   if (unit < 32) return '\\u00' + (unit < 16 ? '0' + hexDigitText(unit) : '1' + hexDigitText(unit - 16));
   // U+D800 to U+DFFF: the second digit is 8 to f.
   const rest = unit - 0xd800;
-  const second = __toInteger(rest / 256);
-  const third = __toInteger((rest - second * 256) / 16);
+  const second = rest >> 8;
+  const third = (rest - second * 256) >> 4;
   return '\\ud' + hexDigitText(second + 8) + hexDigitText(third) +
     hexDigitText(rest - second * 256 - third * 16);
 }

@@ -12,19 +12,19 @@ function isUnitOf(unit, marks) {
 }
 
 function percentText(byte) {
-  const high = __toInteger(byte / 16);
+  const high = byte >> 4;
   const low = byte - high * 16;
   return '%' + __unitText(high < 10 ? 48 + high : 55 + high) + __unitText(low < 10 ? 48 + low : 55 + low);
 }
 
-// The bytes of a code point in UTF-8, from the one for its bits above `unit`, a power of 64, on.
-function followingBytes(point, unit) {
+// The bytes in UTF-8 for the bits of a code point from `shift` on downwards, six each.
+function followingBytes(point, shift) {
   let result = '';
   let rest = point;
-  for (let power = unit; power >= 1; power /= 64) {
-    const bits = power === 1 ? rest : __toInteger(rest / power);
+  for (let at = shift; at >= 0; at -= 6) {
+    const bits = rest >> at;
     result += percentText(128 + bits);
-    rest -= bits * power;
+    rest -= bits * 2 ** at;
   }
   return result;
 }
@@ -42,17 +42,17 @@ function encodeUriText(text, kept) {
         result += percentText(unit);
       }
     } else if (unit < 0x800) {
-      const first = __toInteger(unit / 64);
-      result += percentText(192 + first) + followingBytes(unit - first * 64, 1);
+      const first = unit >> 6;
+      result += percentText(192 + first) + followingBytes(unit - first * 64, 0);
     } else if (unit < 0xd800 || unit > 0xdfff) {
-      const first = __toInteger(unit / 4096);
-      result += percentText(224 + first) + followingBytes(unit - first * 4096, 64);
+      const first = unit >> 12;
+      result += percentText(224 + first) + followingBytes(unit - first * 4096, 6);
     } else {
       const low = i + 1 < length && unit < 0xdc00 ? __unitAt(text, i + 1) : 0;
       if (low < 0xdc00 || low > 0xdfff) __throwUriError('URI malformed');
       const point = (unit - 0xd800) * 1024 + (low - 0xdc00) + 0x10000;
-      const first = __toInteger(point / 262144);
-      result += percentText(240 + first) + followingBytes(point - first * 262144, 4096);
+      const first = point >> 18;
+      result += percentText(240 + first) + followingBytes(point - first * 262144, 12);
       i++;
     }
   }
@@ -109,7 +109,7 @@ function decodeUriText(text, kept) {
         if (point < 0x10000) {
           result += __unitText(point);
         } else {
-          const high = __toInteger((point - 0x10000) / 1024);
+          const high = (point - 0x10000) >> 10;
           result += __unitText(0xd800 + high) + __unitText(0xdc00 + (point - 0x10000 - high * 1024));
         }
       }

@@ -8,8 +8,7 @@ const x = (min, max) => `const x = int('x', { min: ${min}, max: ${max} });`;
 const any_int = "const x = int('x');";
 const xy = "const x = int('x', { min: 0, max: 100000 }); const y = int('y', { min: 0, max: 100000 });";
 const any_number = "const x = number('x');";
-const no_numbers = 'number inputs are not supported yet';
-const no_bits = 'of bit operations only masks of the lowest bits and shifts that fit are computed on terms';
+const no_numbers = 'doubles are followed by their order alone';
 const no_fractions = 'fractions are not compared as terms';
 const wide = 'min: -9007199254740991, max: 9007199254740991';
 
@@ -45,7 +44,7 @@ const strings = [
   [s(3, ", alphabet: 'abcABCé'"), "s.toLowerCase() === 'éa'"],
   [s(2, ", alphabet: 'sß'"), "s.toUpperCase() === 'SSS'"],
   [s(4), "s.toUpperCase() === 'ABBA' && s.toLowerCase() === s"],
-  [s(3), "s.localeCompare('b') < 0 && s > 'b'", 'the order of characters beyond ASCII is not known'],
+  [s(3), "s.localeCompare('b') < 0 && s > 'b'"],
   [s(3, ", alphabet: 'abAB'"), "s.localeCompare('B') < 0 && s > 'B'"],
   [s(2, ", alphabet: 'e\\u0301'"), "s.normalize() === '\\u00e9'"],
   [two, "s < t && s.length > t.length && s !== ''"],
@@ -70,7 +69,7 @@ const strings = [
   [s(2), "{ const m = new Map([['a', 1]]); m.set(s, 2); return m.get('a') === 2; }"],
   [s(2), "new Set(['a', 'b', s]).size === 2"],
   [s(3), "{ try { return JSON.parse(s) === 12; } catch { return false; } }"],
-  [s(4), "{ try { return JSON.parse(s)[0] === 1; } catch { return false; } }"],
+  [s(3), "{ try { return JSON.parse(s)[0] === 1; } catch { return false; } }"],
   [s(2), "JSON.stringify(s) === '\"\\\\n\"'"],
   [s(3), "JSON.stringify({ k: s }) === '{\"k\":\"a\"}'"],
   [s(2), 's.isWellFormed() === false'],
@@ -79,30 +78,30 @@ const strings = [
 const numbers = [
   [any_int, 'Object.is(x * 0, -0)'],
   [any_int, 'Object.is(-x, -0)'],
-  [any_int, '1 / x === -Infinity || 1 / -x === -Infinity', 'one divided by an input is not computed on terms'],
+  [any_int, '1 / x === -Infinity || 1 / -x === -Infinity'],
   [x(-5, 5), 'Object.is(Math.round(x / 4), -0)'],
   [x(-5, 5), 'x % 3 === -2'],
   [x(-5, 5), 'Object.is(x % 5, -0)'],
   [x(-20, 20), '-7 % x === -1 && x < 0'],
   [x(-20, 20), 'Number.isNaN(7 % x)'],
-  [any_int, '(x & 21) === 5', no_bits],
-  [any_int, '(x | 8) === x && x > 100', no_bits],
-  [any_int, '(x ^ 255) === 1', no_bits],
-  [any_int, '(x << 4) === -16', no_bits],
+  [any_int, '(x & 21) === 5'],
+  [any_int, '(x | 8) === x && x > 100'],
+  [any_int, '(x ^ 255) === 1'],
+  [any_int, '(x << 4) === -16'],
   [any_int, '(x >> 3) === -2'],
-  [any_int, '(x >>> 28) === 15', no_bits],
+  [any_int, '(x >>> 28) === 15'],
   [any_int, '~x === 41'],
-  [any_int, '(x & -x) === 64', no_bits],
+  [any_int, '(x & -x) === 64'],
   [xy, 'x * y === 35'],
   [xy, 'x * y === 1234577', 'products of two inputs are not factored'],
   [xy, 'x * x + y * y === 25'],
-  [any_number, 'x + 1 === x && x < 1e300', no_numbers],
+  [any_number, 'x + 1 === x && x < 1e300'],
   [`const x = int('x', { ${wide} });`, 'x * 2 === x * 2 + 1', 'integers past 2^53 are given up'],
-  [any_int, 'x / 2 === 20.5', no_fractions],
+  [any_int, 'x / 2 === 20.5'],
   [any_int, 'Math.floor(x / 7) === 6 && x % 7 === 3'],
   [any_number, '0.1 * x === 0.3', no_numbers],
   [any_int, '0.1 * x === 0.30000000000000004', no_fractions],
-  [any_number, 'x !== x', no_numbers],
+  [any_number, 'x !== x'],
   [any_int, 'Math.sqrt(x) === 12', 'roots are not computed on terms'],
   [any_int, 'Math.abs(x) === 17 && x < 0'],
   [any_int, '`${x}` === "-120"'],
@@ -113,10 +112,10 @@ const numbers = [
   [s(4), 'parseInt(s, 16) === 255'],
   [s(4), "parseInt(s) === 16 && s.includes('x')"],
   [s(4), "parseInt(s) === 7 && s[3] === 'q'"],
-  [s(4), 'parseFloat(s) === 2.5', no_fractions],
+  [s(4), 'parseFloat(s) === 2.5'],
   [s(4), "Number(s) === 0 && s.length === 2 && s[0] !== '0'"],
-  [s(4), 'Number(s) === 1000 && s.length === 3', no_fractions],
-  [s(4), "+s === -1.5", no_fractions],
+  [s(4), 'Number(s) === 1000 && s.length === 3'],
+  [s(4), "+s === -1.5"],
 ];
 
 module.exports = { strings, numbers };

@@ -18,7 +18,7 @@ const kMakers = ["(n) => string(n, { maxLength: 1, alphabet: 'ab' })", '(n) => i
 /** One input that is an array, an object, a number or anything. */
 function structure_line(random) {
   const make = () => random.pick(kMakers);
-  switch (random.below(7)) {
+  switch (random.chance(0.04) ? 6 : random.below(6)) {
     case 0: case 1:
       random.lists.push('a');
       return `const a = array('a', { maxLength: ${1 + random.below(2)} }, ${make()});`;

@@ -1,13 +1,13 @@
 'use strict';
 // Conditions over symbolic texts and numbers: Sheaf finds inputs for both outcomes, and Node confirms
-// them. Ten rows make one program; an input chooses the row.
+// them. Two rows make one program; an input chooses the row.
 
 const assert = require('node:assert/strict');
 const test = require('node:test');
 const { scratch, sheaf, read_json } = require('./program.js');
 const rows = require('./symbolic_rows.js');
 
-const kRowsPerProgram = 10;
+const kRowsPerProgram = 2;
 const kRequire = "const { int, string, number, oneOf } = require('sheaf');";
 
 /** One line per row, so that the line tells the row. */

@@ -144,6 +144,7 @@ test('the man page is read by man', { skip: spawnSync('man', ['--version']).stat
   const { status, stdout, stderr } = spawnSync('man', ['--warnings', '-l', page],
     { encoding: 'utf8', env: { ...process.env, MANWIDTH: '80', LC_ALL: 'C.UTF-8' } });
   assert.equal(status, 0, stderr);
-  assert.equal(stderr, '');
+  // A long word, such as a list of formats, may leave a line ragged.
+  assert.equal(stderr.replace(/^.*cannot adjust line\n/gm, ''), '');
   assert.match(stdout, /--strategy NAME/);
 });

@@ -9,6 +9,7 @@
 // are complete: of fewer the share says little.
 
 const fs = require('node:fs');
+const path = require('node:path');
 const { LawDriver } = require('./law_driver.js');
 
 const kBatch = 25;
@@ -19,6 +20,7 @@ const kShareFrom = 100;
 const kMaxSummary = ['64', '64', '2', '4'];
 const kFaultBatch = 5;
 const kFaultPrograms = 300;
+const kOperations = path.join(__dirname, '../js/symbolic/text_operations.js');
 
 /** Whether some program shows a seeded fault. */
 function is_caught(law, fault) {
@@ -27,8 +29,9 @@ function is_caught(law, fault) {
   for (let done = 0; done < kFaultPrograms && caught === undefined; done += kFaultBatch) {
     const seeds = Array.from({ length: kFaultBatch }, (_, i) => 1 + done + i);
     const files = driver.write(seeds);
-    const { text, failed } = driver.run(files, 'multise', ['--max-summary', kMaxSummary[(done / kFaultBatch) % kMaxSummary.length]]);
-    const found = /^==== .*?(\d+)\.js: (\S+)/m.exec(text);
+    const { text, failed } = driver.run([...(done === 0 ? [kOperations] : []), ...files], 'multise',
+      ['--max-summary', kMaxSummary[(done / kFaultBatch) % kMaxSummary.length]]);
+    const found = /^==== .*?(\w+)\.js: (\S+)/m.exec(text);
     if (failed && found) caught = `program ${found[1]} (${found[2]})`;
     for (const file of files) fs.rmSync(file);
   }

@@ -8,6 +8,8 @@ namespace sheaf {
 
 namespace {
 
+/// Whole numbers up to here have a predecessor that is one less.
+constexpr double kMaxWhole = 9007199254740991;
 constexpr std::string_view kLengthEnding = ".length";
 /// A value may become simpler only after another one has.
 constexpr int kMaxRounds = 3;
@@ -133,6 +135,15 @@ bool Shrinker::shrink_number(const ShrinkTarget& target, const Input& input) con
     if (attempt(simple)) return true;
   }
   if (!std::isfinite(value)) return false;
+  // Of whole numbers one nearer to zero.
+  if (value == std::trunc(value) && std::abs(value) < kMaxWhole) {
+    double fails = 0, works = value;
+    while (std::abs(works - fails) > 1) {
+      const double middle = std::trunc((works + fails) / 2);
+      (attempt(middle) ? works : fails) = middle;
+    }
+    return works != value;
+  }
   // As few digits as will do.
   for (double scale = 1; scale < 1e6; scale *= 10) {
     for (const double rounded :

@@ -15,6 +15,8 @@ namespace {
 /// Remainders that may become constants, and values of one part of such a dividend.
 constexpr std::int64_t kMaxDivisor = 128;
 constexpr std::int64_t kMaxInputValues = 32;
+/// Larger diagrams cost more than the solver does for a term: the sum stays one.
+constexpr std::size_t kMaxResidueNodes = 4000;
 constexpr std::size_t kMaxEntries = 256;
 /// Selects within selects that are narrowed; bounds the recursion.
 constexpr int kMaxNesting = 20;
@@ -184,6 +186,7 @@ bool remainder_by_values(Operation& operation, const Guard& guard, Value dividen
   }
   // One path at a time, each constant would be a path of its own.
   if (context.policy.one_path || divisor > kMaxDivisor) return false;
+  if (guard.manager().node_count(guard) > kMaxResidueNodes) return false;
   const auto size = static_cast<std::size_t>(divisor);
   std::vector<Guard> residues(size, context.false_guard);
   residues[static_cast<std::size_t>(((form.constant % divisor) + divisor) % divisor)] = guard;
@@ -202,9 +205,12 @@ bool remainder_by_values(Operation& operation, const Guard& guard, Value dividen
         joined[static_cast<std::size_t>(sum)].push_back(std::move(both));
       }
     }
+    std::size_t nodes = 0;
     for (std::size_t r = 0; r < size; ++r) {
       residues[r] =
           joined[r].empty() ? context.false_guard : guard.manager().disjunction(joined[r]);
+      nodes += guard.manager().node_count(residues[r]);
+      if (nodes > kMaxResidueNodes) return false;
     }
   }
   // What no input reaches belongs to some remainder, so that no path is without one.

@@ -91,7 +91,9 @@ TEST(Operation, NothingIsGivenUpWhereNoInputsLead) {
   World world;
   Context& context = world.context;
   const Value x = world.integer("x", 0, 9), y = world.integer("y", 0, 9);
-  const Guard nowhere = context.predicates.less(x, y) & context.predicates.less(y, x);
+  const Value z = world.integer("z", 0, 9);
+  const Guard nowhere =
+      context.predicates.less(x, y) & context.predicates.less(y, z) & context.predicates.less(z, x);
   ASSERT_FALSE(nowhere.is_false());
   TestOperation operation(world);
   operation.give_up(nowhere, "unsupported", "a test");

@@ -19,6 +19,10 @@ const kFiles = ['convert', 'enumerate', 'number_text', 'operators', 'operators_s
 /** file and function: the bound. */
 const kBounds = {
   'summaries/evaluator.cpp number': 'a quotient and its dividend, which is an integer',
+  'summaries/ranges.h value': 'kMaxDepth terms within each other; below them a range of their own',
+  'interpreter/record/value_words.cpp write': 'kMaxDepth objects within each other',
+  'interpreter/record/value_words.cpp write_object': 'kMaxDepth objects within each other',
+  'interpreter/record/value_words.cpp write_members': 'kMaxDepth objects within each other',
   'summaries/predicate_table.cpp bounded': 'an equality and the bound that it is',
   'summaries/ranges.cpp form': 'kMaxDepth',
   'summaries/ranges.cpp atom': 'kMaxDepth',

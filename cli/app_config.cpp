@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <nlohmann/json.hpp>
-#include <regex>
 #include <set>
 
 #include "cli/module_loader.h"
@@ -175,27 +175,72 @@ class ConfigReader {
   std::set<std::string> names_;
 };
 
+/// Reads source text from a place, without knowing the language.
+class TextReader {
+ public:
+  TextReader(const std::string& text, std::size_t at) : text_(text), at_(at) {}
+
+  /// The character at this place, 0 at the end.
+  char next() const { return at_ < text_.size() ? text_[at_] : '\0'; }
+  bool take(char wanted) {
+    if (next() != wanted) return false;
+    ++at_;
+    return true;
+  }
+  void skip_space() {
+    while (std::isspace(static_cast<unsigned char>(next())) != 0) ++at_;
+  }
+  /// An ASCII identifier, or nothing.
+  std::string name() {
+    const std::size_t begin = at_;
+    if (std::isdigit(static_cast<unsigned char>(next())) != 0) return "";
+    while (std::isalnum(static_cast<unsigned char>(next())) != 0 || next() == '_') ++at_;
+    return text_.substr(begin, at_ - begin);
+  }
+
+ private:
+  const std::string& text_;
+  std::size_t at_;
+};
+
+/// The names of `{ a, b }` behind an opening parenthesis; none if it is no such pattern.
+std::vector<std::string> names_taken_apart(TextReader reader) {
+  std::vector<std::string> names;
+  reader.skip_space();
+  if (!reader.take('{')) return {};
+  do {
+    reader.skip_space();
+    if (const std::string name = reader.name(); !name.empty()) names.push_back(name);
+    reader.skip_space();
+  } while (reader.take(','));
+  if (!reader.take('}')) return {};
+  reader.skip_space();
+  return reader.next() == ',' || reader.next() == ')' ? names : std::vector<std::string>();
+}
+
 /// Names that may be those of a message's fields: what a text reads behind a dot without calling
 /// it, or takes out of a parameter.
 std::set<std::string> names_read(const std::string& text) {
-  static const std::regex kMember(R"(\.\s*([A-Za-z_]\w*)\b(?!\s*\())");
-  static const std::regex kPattern(R"(\(\s*\{([\w\s,]*)\}\s*[,)])");
-  static const std::regex kName(R"([A-Za-z_]\w*)");
-  static const std::set<std::string> kOthers{"exports", "env", "length", "prototype"};
+  constexpr std::string_view kOthers[] = {"exports", "env", "length", "prototype"};
   constexpr std::size_t kMost = 12;
   std::set<std::string> names;
   const auto add = [&](const std::string& name) {
-    if (names.size() < kMost && !kOthers.contains(name)) names.insert(name);
-  };
-  const std::sregex_iterator end;
-  for (std::sregex_iterator at(text.begin(), text.end(), kPattern); at != end; ++at) {
-    const std::string inside = (*at)[1];
-    for (std::sregex_iterator name(inside.begin(), inside.end(), kName); name != end; ++name) {
-      add(name->str());
+    if (!name.empty() && names.size() < kMost &&
+        std::find(std::begin(kOthers), std::end(kOthers), name) == std::end(kOthers)) {
+      names.insert(name);
     }
+  };
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] != '(') continue;
+    for (const std::string& name : names_taken_apart(TextReader(text, at + 1))) add(name);
   }
-  for (std::sregex_iterator at(text.begin(), text.end(), kMember); at != end; ++at) {
-    add((*at)[1]);
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] != '.') continue;
+    TextReader reader(text, at + 1);
+    reader.skip_space();
+    const std::string name = reader.name();
+    reader.skip_space();
+    if (reader.next() != '(') add(name);
   }
   return names;
 }

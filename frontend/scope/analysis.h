@@ -82,6 +82,7 @@ class ScopeAnalysis {
   FunctionInfo* function_ = nullptr;
   Scope* scope_ = nullptr;
   bool in_class_ = false;
+  std::vector<SourceRange> defaults_;  // around the pattern that is being declared
   std::vector<Use> uses_;
   std::vector<AnnexBCandidate> annex_b_candidates_;
   std::vector<std::pair<cst::Node, Scope*>> plain_vars_;

@@ -137,8 +137,14 @@ void ScopeAnalysis::record(const Use& use) {
         position_seen_from(scope, use.scope, use.node.begin()) < binding->declaration_end;
     if (reference.needs_check) binding->needs_marker = true;
   }
+  const auto comes_before = [&](std::uint32_t place) {
+    return place < binding->declaration_end ||
+           std::any_of(
+               binding->defaults_before.begin(), binding->defaults_before.end(),
+               [&](SourceRange range) { return range.begin <= place && place < range.end; });
+  };
   reference.too_early = use.access == Access::kRead && binding->kind == BindingKind::kParameter &&
-                        use.scope == scope && use.node.begin() < binding->declaration_end &&
+                        use.scope == scope && comes_before(use.node.begin()) &&
                         index < scope->function->parameters_end;
   tree_.references_[index] = reference;
 }

@@ -43,6 +43,8 @@ struct Binding {
   bool needs_marker = false;
   /// Uses behind this byte offset come after the declaration has run.
   std::uint32_t declaration_end = 0;
+  /// The defaults that are evaluated before it is initialised, although they stand behind it.
+  std::vector<SourceRange> defaults_before;
   /// Node indices of the assignments to it, ascending.
   std::vector<std::uint32_t> writes;
   /// Index of the first node that names it.

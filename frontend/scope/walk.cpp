@@ -120,7 +120,7 @@ void ScopeAnalysis::declare_pattern(Node pattern, BindingKind kind, std::uint32_
     case Kind::kShorthandPropertyIdentifierPattern: {
       const std::u16string name = decode_name(pattern.text());
       Scope* scope = kind == BindingKind::kVar ? function_->body_scope : scope_;
-      declare(scope, name, kind, end);
+      declare(scope, name, kind, end)->defaults_before = defaults_;
       use(pattern, Access::kDeclare);
       break;
     }
@@ -130,11 +130,17 @@ void ScopeAnalysis::declare_pattern(Node pattern, BindingKind kind, std::uint32_
       break;
     case Kind::kAssignmentPattern:
     case Kind::kObjectAssignmentPattern:
+      // The default comes before the names on its left.
+      defaults_.push_back(pattern.child(Field::kRight).range());
       declare_pattern(pattern.child(Field::kLeft), kind, end);
+      defaults_.pop_back();
       visit(pattern.child(Field::kRight));
       break;
     default:
-      for (const Node child : pattern.named_children()) declare_pattern(child, kind, end);
+      // A parameter is initialised with its element: those behind it may read it.
+      for (const Node child : pattern.named_children()) {
+        declare_pattern(child, kind, kind == BindingKind::kParameter ? child.end() : end);
+      }
   }
 }
 

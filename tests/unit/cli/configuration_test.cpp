@@ -1,5 +1,7 @@
 #include "cli/configuration.h"
 
+#include <unistd.h>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -17,7 +19,8 @@ using ::testing::Pair;
 
 /// Of a file with this text, named on the command line.
 std::optional<Configuration> read(const std::string& text, std::string& problem) {
-  const fs::path file = fs::path(::testing::TempDir()) / "sheaf-configuration.json";
+  const fs::path file = fs::path(::testing::TempDir()) /
+                        ("sheaf-configuration-" + std::to_string(getpid()) + ".json");
   std::ofstream(file) << text;
   return read_configuration(".", file.string(), problem);
 }
@@ -55,7 +58,7 @@ TEST(Configuration, SaysWhatIsWrongAndWhatWasProbablyMeant) {
     std::string problem;
     EXPECT_FALSE(read(text, problem).has_value()) << text;
     EXPECT_THAT(problem, HasSubstr(message));
-    EXPECT_THAT(problem, HasSubstr("sheaf-configuration.json"));
+    EXPECT_THAT(problem, HasSubstr("sheaf-configuration-"));
   }
 }
 

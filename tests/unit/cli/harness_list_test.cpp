@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <cstdlib>
 
 #include <fstream>
 
@@ -15,8 +16,10 @@ using ::testing::HasSubstr;
 class HarnessList : public ::testing::Test {
  protected:
   void SetUp() override {
-    root_ = fs::path(::testing::TempDir()) / "sheaf-harness-list";
-    fs::remove_all(root_);
+    // Other tests run at the same time.
+    std::string pattern = (fs::temp_directory_path() / "sheaf-test-XXXXXX").string();
+    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+    root_ = pattern;
     for (const char* file : {"b.js", "a.js", "a[1].js", "lib/c.js", "lib/deep/d.js", "lib/e.txt",
                              "node_modules/x/f.js", ".hidden/g.js", "sheaf-out/1/h.js"}) {
       fs::create_directories((root_ / file).parent_path());

@@ -18,6 +18,7 @@ const fs = require('fs');
 const os = require('os');
 const path = require('path');
 const { spawnSync } = require('child_process');
+const { readOptions } = require('./options.js');
 const { growthSvg } = require('./plot.js');
 const { show, table } = require('./table.js');
 
@@ -27,18 +28,8 @@ const kSizeLine = /^const N = (\d+); \/\/ size$/m;
 const kGrowing = { csv: 'CSV', brackets: 'Bracket matcher', tokenizer: 'Tokenizer' };
 
 function parseOptions(words) {
-  const options = { sheaf: path.join(root, 'build/release/sheaf'), only: '', 'max-time': '5s',
-    'max-memory': '1GiB', sizes: false, 'no-dse': false, growth: false, write: false };
-  for (let i = 0; i < words.length; i++) {
-    const name = words[i].replace(/^--/, '');
-    if (!words[i].startsWith('--') || !Object.hasOwn(options, name)) {
-      throw new Error(`there is no option ${words[i]}`);
-    }
-    if (options[name] === false) options[name] = true;
-    else if (i + 1 < words.length) options[name] = words[++i];
-    else throw new Error(`${words[i]} needs a value`);
-  }
-  return options;
+  return readOptions(words, { sheaf: path.join(root, 'build/release/sheaf'), only: '', 'max-time': '5s',
+    'max-memory': '1GiB', sizes: false, 'no-dse': false, growth: false, write: false });
 }
 
 class Parsers {

@@ -17,6 +17,7 @@
 const fs = require('fs');
 const os = require('os');
 const path = require('path');
+const { readOptions } = require('./options.js');
 const { AdaptiveCheck } = require('./adaptive.js');
 const { growth } = require('./growth.js');
 const { Bench, kShortFactor, kShortMs } = require('./measure.js');
@@ -28,19 +29,9 @@ const root = path.join(__dirname, '..');
 const readJson = (...parts) => JSON.parse(fs.readFileSync(path.join(__dirname, ...parts), 'utf8'));
 
 function parseOptions(words) {
-  const options = { sheaf: path.join(root, 'build/release/sheaf'), strategies: 'multise,dse,csm',
+  return readOptions(words, { sheaf: path.join(root, 'build/release/sheaf'), strategies: 'multise,dse,csm',
     repeat: '5', 'max-time': '60s', only: '', 'growth-limit': '60', 'max-size': 'Infinity',
-    growth: false, replay: false, write: false };
-  for (let i = 0; i < words.length; i++) {
-    const name = words[i].replace(/^--/, '');
-    if (!words[i].startsWith('--') || !Object.hasOwn(options, name)) {
-      throw new Error(`there is no option ${words[i]}`);
-    }
-    if (options[name] === false) options[name] = true;
-    else if (i + 1 < words.length) options[name] = words[++i];
-    else throw new Error(`${words[i]} needs a value`);
-  }
-  return options;
+    growth: false, replay: false, write: false });
 }
 
 /** The published figures of the chosen programs. */

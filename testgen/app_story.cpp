@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "testgen/app_report.h"
+#include "testgen/outputs/html.h"
 
 namespace sheaf {
 
@@ -24,20 +25,6 @@ std::string words_of(const StoryStep& step) {
       return "error: " + step.words;
   }
   return {};
-}
-
-std::string escaped(const std::string& text) {
-  std::string result;
-  for (const char c : text) {
-    if (c == '<') {
-      result += "&lt;";
-    } else if (c == '&') {
-      result += "&amp;";
-    } else {
-      result += c;
-    }
-  }
-  return result;
 }
 
 }  // namespace
@@ -88,7 +75,7 @@ std::string story_as_svg(const std::vector<std::string>& processes, const ErrorS
   const auto label = [&](std::size_t x, std::size_t y, const std::string& words,
                          const char* colour) {
     svg += "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\" fill=\"" + colour + "\">" +
-           escaped(words) + "</text>\n";
+           html::escape(words) + "</text>\n";
   };
   for (std::size_t i = 0; i < processes.size(); i++) {
     const std::size_t x = kLeft + i * kColumn;

@@ -30,7 +30,7 @@ const kRows = [
   ['heap_sort', [4, 6], ['multise', 'dse', 'adaptive']],
   ['quick_sort', [5, 7], ['multise', 'dse', 'adaptive']],
   ['pl0_parser', [4, 6], ['multise']], ['pl0_parser', [5], ['dse']],
-  ['linked_list', [3, 20], ['multise']], ['linked_list', [5], ['dse']],
+  ['linked_list', [3, 7], ['multise']], ['linked_list', [5], ['dse']],
   ['priority_queue', [5, 7], ['multise', 'adaptive']], ['priority_queue', [6], ['dse']],
   ['binary_search_tree', [5, 8], ['multise']], ['binary_search_tree', [6], ['dse', 'csm']],
   ['symbolic_arithmetic', [3, 20], ['multise']], ['symbolic_arithmetic', [6], ['dse']],

@@ -16,6 +16,9 @@ constexpr std::int64_t kFormLimit = std::int64_t{1} << 62;
 /// Comparisons of one form that know of each other; those of many numbers with one form would grow
 /// with the square.
 constexpr std::size_t kMaxCells = 64;
+/// Ranges in which equalities alone make cells. An identifier that is one of many numbers is asked
+/// for them one by one: what a later question adds to an earlier one is a diagram twice as large.
+constexpr Wide kMaxNamedRange = Wide{1} << 20;
 
 std::int64_t saturated(Wide value) {
   return static_cast<std::int64_t>(std::clamp<Wide>(value, -kFormLimit, kFormLimit));
@@ -227,8 +230,10 @@ Guard PredicateTable::bounded(FormId id, PredicateKind kind, std::int64_t bound)
   auto& known = kind == PredicateKind::kEqual ? form.equal_guards : form.less_equal_guards;
   if (const auto found = known.find(bound); found != known.end()) return found->second;
   const bool is_small = form.equal_guards.size() + form.less_equal_guards.size() < kMaxCells;
-  Guard guard =
-      is_small ? within_cell(id, kind, bound) : guards_.literal(new_comparison(id, kind, bound));
+  const bool is_cut = kind == PredicateKind::kLessEqual || !form.less_equal_guards.empty() ||
+                      Wide{range.high} - range.low < kMaxNamedRange;
+  Guard guard = is_small && is_cut ? within_cell(id, kind, bound)
+                                   : guards_.literal(new_comparison(id, kind, bound));
   known.emplace(bound, guard);
   return guard;
 }

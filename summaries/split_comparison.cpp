@@ -36,6 +36,8 @@ std::int64_t rounded_up(std::int64_t a, std::int64_t positive_divisor) {
   return -floor_quotient(-a, positive_divisor);
 }
 
+bool is_too_wide(Interval open) { return open.high - open.low >= kMaxValues; }
+
 /// What a form depends on.
 struct Leaves {
   std::set<TermId> inputs;
@@ -137,6 +139,12 @@ std::optional<Guard> SplitComparison::run(const LinearForm& difference, Predicat
   steps_left_ = kMaxSteps;
   depth_ = 0;
   Scope scope{Ranges(terms_, predicates_, guard_), {}};
+  // Sums of wide inputs are many, and throwing for each is dear.
+  const bool is_sum =
+      difference.parts.size() > 1 &&
+      std::all_of(difference.parts.begin(), difference.parts.end(),
+                  [&](const auto& part) { return terms_.at(part.first).kind == TermKind::kInput; });
+  if (is_sum && is_too_wide(divide(difference, scope).open)) return std::nullopt;
   try {
     return decide(difference, scope);
   } catch (const TooLarge&) {
@@ -242,7 +250,7 @@ Guard SplitComparison::each_entry(const LinearForm& form, TermId select, Scope& 
   return result;
 }
 
-Guard SplitComparison::largest_input(const LinearForm& form, Scope& scope) {
+SplitComparison::Division SplitComparison::divide(const LinearForm& form, Scope& scope) const {
   const auto weight = [&](const auto& part) {
     const Interval range = scope.ranges.atom(part.first);
     return Wide{std::abs(part.second)} * (Wide{range.high} - range.low);
@@ -260,20 +268,31 @@ Guard SplitComparison::largest_input(const LinearForm& form, Scope& scope) {
       coefficient > 0
           ? Interval{-floor_quotient(rest.high, factor), floor_quotient(-rest.low, factor)}
           : Interval{rounded_up(rest.low, factor), floor_quotient(rest.high, factor)};
+  if (kind_ == PredicateKind::kLessEqual) {
+    if (coefficient > 0) {
+      open.low = floor_quotient(-rest.high, factor) + 1;
+    } else {
+      open.high = rounded_up(rest.high, factor) - 1;
+    }
+  }
+  open = {std::max(open.low, range.low), std::min(open.high, range.high)};
+  return {input, coefficient, range, open};
+}
+
+Guard SplitComparison::largest_input(const LinearForm& form, Scope& scope) {
+  const Division division = divide(form, scope);
+  if (is_too_wide(division.open)) throw TooLarge{};
+  const auto& [input, coefficient, range, open] = division;
   Guard result = guard_.manager().false_guard();
   const Value term = Value::term(input);
   const auto number = [](std::int64_t v) { return Value::number(static_cast<double>(v)); };
   if (kind_ == PredicateKind::kLessEqual) {
-    if (coefficient > 0) {
-      open.low = floor_quotient(-rest.high, factor) + 1;
-      if (open.low > range.low) result = predicates_.less_equal(term, number(open.low - 1));
-    } else {
-      open.high = rounded_up(rest.high, factor) - 1;
-      if (open.high < range.high) result = !predicates_.less_equal(term, number(open.high));
+    if (coefficient > 0 && open.low > range.low) {
+      result = predicates_.less_equal(term, number(open.low - 1));
+    } else if (coefficient < 0 && open.high < range.high) {
+      result = !predicates_.less_equal(term, number(open.high));
     }
   }
-  open = {std::max(open.low, range.low), std::min(open.high, range.high)};
-  if (open.high - open.low >= kMaxValues) throw TooLarge{};
   if (open.low > open.high) return result;
   return result | each_value(form, input, open, scope);
 }

@@ -42,6 +42,14 @@ class SplitComparison {
   /// Whether a select is made of constants and such selects alone: what it is compared with says
   /// nothing about inputs, so that its entries need no paths of their own.
   bool is_closed(TermId select, int nesting);
+  /// The input of a sum that moves it most, and its values for which the others decide.
+  struct Division {
+    TermId input = 0;
+    std::int64_t coefficient = 0;
+    Interval range;
+    Interval open;  // low > high: none
+  };
+  Division divide(const LinearForm& form, Scope& scope) const;
   /// By the input of the linear form that moves it most.
   Guard largest_input(const LinearForm& form, Scope& scope);
   /// The form depends on this input alone: the values for which it holds, as runs.

@@ -170,7 +170,7 @@ std::vector<Slot> module_arguments(Realm& realm, ModuleIndex index, Object* modu
   const Slot main =
       realm.main_module.value().is_undefined() ? Slot(Value::heap(module)) : realm.main_module;
   define_own(context, context.true_guard, require, realm.key("main"), main);
-  complete_object(realm, require, "%require%");
+  complete_like(context, require, *realm.require_model);
   const Slot exports =
       shown_property(context, Value::heap(module), context.names.key_exports, module->domain);
   return {exports, Value::heap(require), Value::heap(module), text_slot(context, path),
@@ -191,7 +191,7 @@ Object* start_loading(Realm& realm, ModuleIndex index, const Guard& guard, const
   define("exports", Value::heap(exports));
   define("filename", text_slot(context, path));
   define("loaded", Value::boolean(false));
-  complete_object(realm, module, "%module%");
+  complete_like(context, module, *realm.module_model);
   ModuleInstance& instance = realm.module(index);
   store_own(context, instance.module_object, context.true_guard, guard, Value::heap(module));
   store_own(context, instance.parent, context.true_guard, guard, parent);
@@ -202,6 +202,8 @@ Object* start_loading(Realm& realm, ModuleIndex index, const Guard& guard, const
 void install_require(Realm& realm) {
   realm.module_prototype =
       new_object(realm.context, realm.context.true_guard, Value::heap(realm.object_prototype));
+  realm.module_model = new_model(realm, "%module%");
+  realm.require_model = new_model(realm, "%require%");
   realm.add_intrinsics(kIntrinsics, std::size(kIntrinsics));
 }
 

@@ -95,8 +95,9 @@ void give_up_lacking(NativeCall& call, const std::string& what) {
                    "brings its own");
 }
 
-/// A lacking member is a function with `bound_this`: the object that has it, and
-/// `bound_arguments`: its key, what messages call it, and whether it takes assignments.
+/// A lacking member is a function with `bound_this`: the object that has it, undefined if that is
+/// whatever it is read from, and `bound_arguments`: its key, what messages call it, and whether it
+/// takes assignments.
 PropertyKey key_of_member(const FunctionObject& member) {
   return member.bound_arguments[0].value();
 }
@@ -108,7 +109,14 @@ std::string description_of(const FunctionObject& member) {
 /// it; where that would need more than a plain store the paths end.
 void assign_lacking(NativeCall& call) {
   Context& context = call.context;
-  Object* holder = as_object(call.callee->bound_this.value());
+  const Value receiver = call.this_value();
+  const Value bound = call.callee->bound_this.value();
+  if (!is_object(receiver)) {
+    give_up_lacking(call, "assigning to " + description_of(*call.callee));
+    return;
+  }
+  Object* object = as_object(receiver);
+  Object* holder = bound.is_undefined() ? object : as_object(bound);
   const PropertyKey key = key_of_member(*call.callee);
   const std::int32_t at = holder->properties.find(key);
   const std::uint8_t attributes =
@@ -116,12 +124,10 @@ void assign_lacking(NativeCall& call) {
   const bool is_open = call.callee->bound_arguments[2].value().is_true() &&
                        (attributes & kConfigurable) != 0 &&
                        holder->properties.find_next(key, at) < 0;
-  const Value receiver = call.this_value();
-  if (!is_open || !is_object(receiver)) {
+  if (!is_open) {
     give_up_lacking(call, "assigning to " + description_of(*call.callee));
     return;
   }
-  Object* object = as_object(receiver);
   if (object == holder) {
     define_own(context, call.guard, holder, key, call.argument_slot(0),
                static_cast<std::uint8_t>(attributes | kWritable));
@@ -157,12 +163,13 @@ void call_lacking(NativeCall& call) { give_up_lacking(call, description_of(*call
 constexpr NativeEntry kLackingFunction{
     .name = "lacking", .function = call_lacking, .expand = kExpandNothing};
 
+/// Without a holder for any object that has it as its own.
 Value new_lacking(Realm& realm, Object* holder, PropertyKey key, const std::string& description,
                   bool is_assignable) {
   Context& context = realm.context;
-  const bool is_harness_function = holder == realm.sheaf_module;
+  const bool is_harness_function = holder != nullptr && holder == realm.sheaf_module;
   FunctionObject* touch = new_native(realm, is_harness_function ? &kLackingFunction : &kLacking);
-  touch->bound_this = Value::heap(holder);
+  if (holder != nullptr) touch->bound_this = Value::heap(holder);
   touch->bound_arguments = {key, Value::string(context.strings.make(from_utf8(description))),
                             Value::boolean(is_assignable)};
   if (is_harness_function) {
@@ -183,14 +190,14 @@ std::uint8_t attributes_of(std::string_view letters) {
   return attributes;
 }
 
-void complete(Realm& realm, Object* object, const NodeObject& row) {
-  PropertyMap old = std::move(property_map(realm.context, *object));
-  PropertyMap complete;
+/// The members of a row as `holder` would have them; see `new_lacking`.
+PropertyMap members_of(Realm& realm, const NodeObject& row, Object* holder) {
+  PropertyMap members;
   for_each_word(row.members, ' ', [&](std::string_view word) {
     const std::size_t colon = word.rfind(':');
     const std::string_view name = word.substr(0, colon);
     const std::optional<PropertyKey> key = key_of(realm, name);
-    if (!key || claims(realm.context, *object, *key) != nullptr) return;
+    if (!key || (holder != nullptr && claims(realm.context, *holder, *key) != nullptr)) return;
     const std::string_view letters = word.substr(colon + 1);
     std::uint8_t attributes = attributes_of(letters);
     const bool takes_values = (attributes & kWritable) != 0;
@@ -198,22 +205,34 @@ void complete(Realm& realm, Object* object, const NodeObject& row) {
     if (letters.find('a') != std::string_view::npos) {
       attributes = static_cast<std::uint8_t>(attributes & ~kWritable);
     }
-    const std::int32_t at = old.find(*key);
-    if (at < 0) {
-      complete.append(*key,
-                      new_lacking(realm, object, *key, described(row.name, name), takes_values),
-                      attributes);
-      return;
-    }
-    const Slot& value = old[static_cast<std::size_t>(at)].value;
-    complete.append(*key, value, attributes);
+    const bool is_had = holder != nullptr && property_map(realm.context, *holder).find(*key) >= 0;
+    members.append(*key,
+                   is_had
+                       ? Value::undefined()
+                       : new_lacking(realm, holder, *key, described(row.name, name), takes_values),
+                   attributes);
   });
-  for (const Property& property : old) {
-    if (complete.find(property.key) < 0) {
-      complete.append(property.key, property.value, property.attributes);
+  return members;
+}
+
+/// What the object has keeps its value and takes its place and attributes from the members.
+void complete(Context& context, Object* object, PropertyMap members) {
+  PropertyMap& own = property_map(context, *object);
+  for (const Property& property : own) {
+    const std::int32_t at = members.find(property.key);
+    if (at < 0) {
+      members.append(property.key, property.value, property.attributes);
+    } else {
+      members[static_cast<std::size_t>(at)].value = property.value;
     }
   }
-  object->properties = std::move(complete);
+  own = std::move(members);
+}
+
+const NodeObject* find_row(std::string_view name) {
+  const auto* found = std::find_if(std::begin(kNodeObjects), std::end(kNodeObjects),
+                                   [&](const NodeObject& known) { return known.name == name; });
+  return found == std::end(kNodeObjects) ? nullptr : found;
 }
 
 }  // namespace
@@ -221,14 +240,26 @@ void complete(Realm& realm, Object* object, const NodeObject& row) {
 void complete_realm(Realm& realm) {
   for (const NodeObject& row : kNodeObjects) {
     Object* object = find_object(realm, row.name);
-    if (object != nullptr) complete(realm, object, row);
+    if (object != nullptr) complete(realm.context, object, members_of(realm, row, object));
   }
 }
 
 void complete_object(Realm& realm, Object* object, std::string_view row) {
-  const auto* found = std::find_if(std::begin(kNodeObjects), std::end(kNodeObjects),
-                                   [&](const NodeObject& known) { return known.name == row; });
-  if (found != std::end(kNodeObjects)) complete(realm, object, *found);
+  const NodeObject* found = find_row(row);
+  if (found != nullptr) complete(realm.context, object, members_of(realm, *found, object));
+}
+
+Object* new_model(Realm& realm, std::string_view row) {
+  Context& context = realm.context;
+  Object* model = new_object(context, context.true_guard, Value::null());
+  if (const NodeObject* found = find_row(row)) {
+    model->properties = members_of(realm, *found, nullptr);
+  }
+  return model;
+}
+
+void complete_like(Context& context, Object* object, const Object& model) {
+  complete(context, object, model.properties);
 }
 
 bool is_lacking(Value value) {

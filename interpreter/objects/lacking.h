@@ -17,6 +17,10 @@ namespace sheaf {
 void complete_realm(Realm& realm);
 /// The same for one object, which has the members of the named row of the table.
 void complete_object(Realm& realm, Object* object, std::string_view row);
+/// For objects that are made again and again: one that has the members of the row as lacking, and
+/// what completes another object in its likeness.
+Object* new_model(Realm& realm, std::string_view row);
+void complete_like(Context& context, Object* object, const Object& model);
 
 /// Whether the value of a property slot stands for something lacking.
 bool is_lacking(Value value);

@@ -129,6 +129,8 @@ void Realm::trace(CellVisitor& visitor) {
                                                          assertion_error_prototype,
                                                          sheaf_module,
                                                          module_prototype,
+                                                         module_model,
+                                                         require_model,
                                                          array_values,
                                                          string_iterator}) {
     if (cell != nullptr) visitor.visit_cell(cell);

@@ -65,8 +65,10 @@ struct Realm {
   ArrayObject* join_stack = nullptr;          // objects whose elements are being joined
   std::array<Object*, 7> error_prototypes{};  // by ErrorType
   Object* assertion_error_prototype = nullptr;
-  Object* sheaf_module = nullptr;          // what require('sheaf') gives
-  Object* module_prototype = nullptr;      // what every `module` inherits from
+  Object* sheaf_module = nullptr;      // what require('sheaf') gives
+  Object* module_prototype = nullptr;  // what every `module` inherits from
+  Object* module_model = nullptr;      // the members of every `module`, and of every `require`
+  Object* require_model = nullptr;
   Slot main_module;                        // `module` of the harness: what require.main is
   FunctionObject* array_values = nullptr;  // Array.prototype[Symbol.iterator] as it was made
   FunctionObject* string_iterator = nullptr;

@@ -141,6 +141,23 @@ bool is_enumerated(const Context& context, Takes takes, Value value) {
   return true;
 }
 
+/// Whether nothing is to be done before the call, as nearly always.
+bool are_taken(const Context& context, const NativeEntry& entry, const Slot& this_value,
+               std::span<const Slot> arguments) {
+  const bool converts = entry.takes != nullptr && entry.takes->converts;
+  const auto is_ready = [&](std::size_t i, const Slot& operand) {
+    const Takes takes = taken(entry, i);
+    if (takes == Takes::kUnread) return true;
+    if (operand.is_summary() || !is_taken(context, takes, operand.value())) return false;
+    return !converts || !operand.value().is_heap() || conversion(takes) == '-';
+  };
+  if (!is_ready(0, this_value)) return false;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (!is_ready(i + 1, arguments[i])) return false;
+  }
+  return true;
+}
+
 /// Operands on some paths, of which the first ones are as the native takes them.
 struct Pending {
   Guard guard;
@@ -309,6 +326,11 @@ class Caller {
 
 void call_native(Operation& operation, const Guard& guard, FunctionObject* function,
                  const Slot& this_value, std::span<const Slot> arguments, Value new_target) {
+  if (are_taken(operation.context, *function->native, this_value, arguments)) {
+    NativeCall call(operation, guard, function, this_value, arguments, new_target);
+    function->native->function(call);
+    return;
+  }
   Operands operands;
   operands.reserve(arguments.size() + 1);
   operands.push_back(this_value);

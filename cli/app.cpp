@@ -32,6 +32,7 @@ AppReport app_report(const AppConfig& config, const std::set<std::string>& notes
   report.only = config.only;
   for (const AppConfig::Process& process : config.processes) {
     AppReport::Process own{process.name, process.kind, {}, {}};
+    const std::string number = std::to_string(report.processes.size());
     for (const std::string& note : notes) {
       std::string_view text = note;
       if (take_word(text, "handler") && take_word(text, process.name)) {
@@ -39,6 +40,8 @@ AppReport app_report(const AppConfig& config, const std::set<std::string>& notes
       }
       text = note;
       if (take_word(text, "ran") && take_word(text, process.name)) own.covered.emplace_back(text);
+      text = note;
+      if (take_word(text, "file") && take_word(text, number)) own.files.emplace_back(text);
     }
     report.processes.push_back(std::move(own));
   }

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "cli/app_words.h"
 #include "cli/module_loader.h"
 
 namespace sheaf {
@@ -175,76 +175,6 @@ class ConfigReader {
   std::set<std::string> names_;
 };
 
-/// Reads source text from a place, without knowing the language.
-class TextReader {
- public:
-  TextReader(const std::string& text, std::size_t at) : text_(text), at_(at) {}
-
-  /// The character at this place, 0 at the end.
-  char next() const { return at_ < text_.size() ? text_[at_] : '\0'; }
-  bool take(char wanted) {
-    if (next() != wanted) return false;
-    ++at_;
-    return true;
-  }
-  void skip_space() {
-    while (std::isspace(static_cast<unsigned char>(next())) != 0) ++at_;
-  }
-  /// An ASCII identifier, or nothing.
-  std::string name() {
-    const std::size_t begin = at_;
-    if (std::isdigit(static_cast<unsigned char>(next())) != 0) return "";
-    while (std::isalnum(static_cast<unsigned char>(next())) != 0 || next() == '_') ++at_;
-    return text_.substr(begin, at_ - begin);
-  }
-
- private:
-  const std::string& text_;
-  std::size_t at_;
-};
-
-/// The names of `{ a, b }` behind an opening parenthesis; none if it is no such pattern.
-std::vector<std::string> names_taken_apart(TextReader reader) {
-  std::vector<std::string> names;
-  reader.skip_space();
-  if (!reader.take('{')) return {};
-  do {
-    reader.skip_space();
-    if (const std::string name = reader.name(); !name.empty()) names.push_back(name);
-    reader.skip_space();
-  } while (reader.take(','));
-  if (!reader.take('}')) return {};
-  reader.skip_space();
-  return reader.next() == ',' || reader.next() == ')' ? names : std::vector<std::string>();
-}
-
-/// Names that may be those of a message's fields: what a text reads behind a dot without calling
-/// it, or takes out of a parameter.
-std::set<std::string> names_read(const std::string& text) {
-  constexpr std::string_view kOthers[] = {"exports", "env", "length", "prototype"};
-  constexpr std::size_t kMost = 12;
-  std::set<std::string> names;
-  const auto add = [&](const std::string& name) {
-    if (!name.empty() && names.size() < kMost &&
-        std::find(std::begin(kOthers), std::end(kOthers), name) == std::end(kOthers)) {
-      names.insert(name);
-    }
-  };
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    if (text[at] != '(') continue;
-    for (const std::string& name : names_taken_apart(TextReader(text, at + 1))) add(name);
-  }
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    if (text[at] != '.') continue;
-    TextReader reader(text, at + 1);
-    reader.skip_space();
-    const std::string name = reader.name();
-    reader.skip_space();
-    if (reader.next() != '(') add(name);
-  }
-  return names;
-}
-
 bool apply_options(const Options& options, AppConfig& config, std::string& error) {
   if (options.event_depth == "auto") {
     config.is_depth_open = true;
@@ -321,8 +251,9 @@ std::string AppConfig::as_program(bool trace) const {
   json["trace"] = trace;
   if (!only.empty()) {
     json["only"] = only;
-    std::string ignored;
-    json["keys"] = names_read(read_text_file(processes.front().file, ignored).value_or(""));
+    const std::string text = text_of_process(processes.front().file);
+    json["keys"] = names_read(text);
+    json["texts"] = words_mentioned(text);
   }
   return "require('sheaf/app').run(" + json.dump() + ");\n";
 }

@@ -2,6 +2,7 @@
 
 #include <cstdio>
 
+#include "testgen/app_coverage.h"
 #include "testgen/node_package.h"
 #include "testgen/outputs/test_files.h"
 
@@ -16,7 +17,8 @@ RunOutputs::RunOutputs(const Options& options, RunFiles& files, bool has_tests)
 }
 
 void RunOutputs::measure(Replayer& replayer, RunReport& report) {
-  if (!files_.has_directory() || !has_tests_) return;
+  add_process_coverage(nullptr, report);
+  if (!files_.has_directory()) return;
   const std::vector<std::size_t> tests = tests_in_files(run_document(report));
   if (tests.empty()) return;
   std::vector<const std::vector<InputValue>*> inputs;
@@ -29,7 +31,8 @@ void RunOutputs::measure(Replayer& replayer, RunReport& report) {
       if (error.test == tests[i]) error.trace = measured->traces[i];
     }
   }
-  coverage_ = std::move(measured->final_document);
+  add_process_coverage(&measured->final_document, report);
+  if (has_tests_) coverage_ = std::move(measured->final_document);
 }
 
 RunDocument RunOutputs::write(const RunReport& report) {

@@ -133,8 +133,12 @@ class VerdictWriter {
                    : fmt::format("up to {}", plural(app.depth, "event")),
         app.interleave ? ", messages in any order" : "", app.lossy ? ", any message lost" : "");
     for (const AppReport::Process& process : app.processes) {
-      text_ += fmt::format("  {}: {} of {} run{}\n", printable(process.name),
+      text_ += fmt::format("  {}: {} of {} run, {} of {} covered{}{}\n", printable(process.name),
                            process.covered.size(), plural(process.handlers.size(), "handler"),
+                           process.arms.covered, plural(process.arms.total, "arm"),
+                           process.lines ? fmt::format(", {} of {}", process.lines->covered,
+                                                       plural(process.lines->total, "line"))
+                                         : "",
                            app.only.empty() ? "" : ", alone with arbitrary messages");
     }
   }

@@ -5,6 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "testgen/coverage.h"
+#include "testgen/outputs/coverage_files.h"
+
 namespace sheaf {
 
 /// One step of how an error of an application came about, as a concrete run told it.
@@ -27,6 +30,10 @@ struct AppReport {
   struct Process {
     std::string name, kind;
     std::vector<std::string> handlers, covered;
+    std::vector<std::string> files = {};  // that it runs; processes of one page share them
+    ArmCounts arms = {};                  // of these files
+    /// Of these files, counted as Istanbul counts, on the inputs that were chosen.
+    std::optional<CoverageCounts> lines = {};
   };
   std::uint64_t depth = 0;
   /// Longer sequences than this lead to no new state: what was found holds for every length.

@@ -59,20 +59,22 @@ Json inputs_json(const RunReport& report) {
   return list;
 }
 
+Json arm_counts_json(const ArmCounts& counts) {
+  return {{"total", counts.total},
+          {"covered", counts.covered},
+          {"infeasible", counts.infeasible},
+          {"notCalled", counts.not_called},
+          {"unknown", counts.unknown}};
+}
+
+Json counts_json(CoverageCounts counts) {
+  return {{"total", counts.total}, {"covered", counts.covered}};
+}
+
 Json coverage_json(const RunReport& report) {
-  const ArmCounts counts = count_arms(report.arms);
-  Json arms;
-  arms["total"] = counts.total;
-  arms["covered"] = counts.covered;
-  arms["infeasible"] = counts.infeasible;
-  arms["notCalled"] = counts.not_called;
-  arms["unknown"] = counts.unknown;
   Json coverage;
-  coverage["arms"] = std::move(arms);
+  coverage["arms"] = arm_counts_json(count_arms(report.arms));
   if (report.istanbul) {
-    const auto counts_json = [](CoverageCounts figure) {
-      return Json{{"total", figure.total}, {"covered", figure.covered}};
-    };
     coverage["istanbul"] = Json{{"statements", counts_json(report.istanbul->statements)},
                                 {"branches", counts_json(report.istanbul->branches)},
                                 {"functions", counts_json(report.istanbul->functions)},
@@ -190,6 +192,8 @@ void add_app(const AppReport& app, Json& document) {
     entry["handlers"]["total"] = process.handlers.size();
     entry["handlers"]["covered"] = process.covered.size();
     entry["handlers"]["names"] = process.handlers;
+    entry["arms"] = arm_counts_json(process.arms);
+    if (process.lines) entry["lines"] = counts_json(*process.lines);
     document["processes"].push_back(std::move(entry));
   }
   if (!app.only.empty()) document["only"] = app.only;

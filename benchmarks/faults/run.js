@@ -16,6 +16,8 @@ const { variant_files } = require('./inject.js');
 const { table } = require('../table.js');
 
 const kApps = path.join(__dirname, '..', '..', 'examples', 'apps');
+// Two messages reach what the search reaches; the second meets what the first has left.
+const kDepthAlone = '2';
 
 function parse(words) {
   const options = { sheaf: undefined, depth: undefined, maxTime: '60s', apps: [], write: false };
@@ -65,7 +67,7 @@ function judge(options, variant) {
   const directory = write_variant(variant);
   const depth = options.depth === undefined ? [] : ['--event-depth', options.depth];
   const whole = explore(options, directory, depth);
-  const alone = explore(options, directory, ['--only', 'server']);
+  const alone = explore(options, directory, ['--only', 'server', '--event-depth', kDepthAlone]);
   fs.rmSync(directory, { recursive: true, force: true });
   const low = alone.faults.filter((number) => !whole.faults.includes(number));
   const both = (first, second) => first.filter((number) => second.includes(number)).length;

@@ -48,6 +48,7 @@ void run_script(NativeCall& call, const std::string& name, const ModuleLoader::L
   if (!loaded.program) return give_up_loading(call, name, loaded.error);
   Context& context = call.context;
   const ModuleIndex index = add_module(context, loaded);
+  note_file(call.realm, index);
   FunctionObject* body =
       new_function(call.realm, context.true_guard, context.modules[index].functions[0].get());
   call.tail_call(Value::heap(body), Value::heap(call.realm.global), {});
@@ -163,6 +164,7 @@ void install_processes(const std::vector<Realm*>& realms) {
     harness.define(process, "global", Value::heap(realm.global));
     harness.define(process, "host", Value::heap(realm.host));
     for (const NativeEntry& entry : kProcess) realm.define_native(process, entry);
+    realm.define(realm.host, "number", Value::number(static_cast<double>(i - 1)));
     realm.define(realm.host, "models",
                  Value::heap(new_object(context, context.true_guard, Value::null())));
     list->elements.push_back(Value::heap(process));
@@ -176,6 +178,17 @@ void install_processes(const std::vector<Realm*>& realms) {
       shown_property(context, console.value(), harness.key("log"), context.true_guard).value());
   harness.define(harness.host, "sheaf", Value::heap(harness.sheaf_module));
   harness.add_intrinsics(kIntrinsics, std::size(kIntrinsics));
+}
+
+void note_file(Realm& realm, ModuleIndex index) {
+  Context& context = realm.context;
+  if (context.options.processes == 0) return;
+  const Slot number =
+      shown_property(context, Value::heap(realm.host), realm.key("number"), context.true_guard);
+  if (!number.is_single() || !number.value().is_number()) return;
+  context.record.notes.insert("file " +
+                              std::to_string(static_cast<int>(number.value().as_number())) + " " +
+                              context.modules[index].path);
 }
 
 std::optional<Value> module_model(Realm& realm, const Guard& guard, std::string_view specifier) {

@@ -16,4 +16,7 @@ void install_processes(const std::vector<Realm*>& realms);
 /// The function that stands for a module of this name in the realm, if a model was given for it.
 std::optional<Value> module_model(Realm& realm, const Guard& guard, std::string_view specifier);
 
+/// Notes that the module runs in the process of this realm, if it is one: which files are whose.
+void note_file(Realm& realm, ModuleIndex index);
+
 }  // namespace sheaf

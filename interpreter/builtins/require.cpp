@@ -196,6 +196,7 @@ Object* start_loading(Realm& realm, ModuleIndex index, const Guard& guard, const
   store_own(context, instance.module_object, context.true_guard, guard, Value::heap(module));
   store_own(context, instance.parent, context.true_guard, guard, parent);
   instance.loaded |= guard;
+  note_file(realm, index);
   return module;
 }
 

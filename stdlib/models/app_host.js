@@ -329,29 +329,49 @@ function app_input(run, full, name, spec) {
   }
   if (spec.oneOf !== undefined) return sheaf.oneOf(full, spec.oneOf);
   if (spec.boolean !== undefined) return sheaf.boolean(full);
-  return app_any(run, full, 1);
+  return app_any(run, full, spec.any, 1);
 }
 
-// An arbitrary value, of the kinds that messages are made of; an object has some of the names that
-// the process's own text reads.
-function app_any(run, full, depth) {
+// An arbitrary value, of the kinds that messages are made of. An object has some of the fields that its
+// listener reads; if the listener only hands it on, of those that the process's text reads anywhere.
+function app_any(run, full, hint, depth) {
   const { sheaf } = run.platform;
-  const kinds = ['int', 'string', 'boolean', 'undefined', 'null'];
+  const kinds = ['int', 'text', 'boolean', 'undefined', 'null'];
   if (depth > 0) kinds.push('object');
   const kind = sheaf.oneOf(full + '.type', kinds);
-  if (kind === 'int') return sheaf.int(full + '.int');
-  if (kind === 'string') return sheaf.string(full + '.string', { maxLength: 4 });
+  const given = run.config.inputs.message === undefined ? {} : run.config.inputs.message;
+  if (kind === 'int') {
+    return given.int === undefined ? sheaf.int(full + '.int')
+      : sheaf.int(full + '.int', { min: given.int[0], max: given.int[1] });
+  }
+  if (kind === 'text') {
+    return given.text === undefined ? sheaf.oneOf(full + '.text', app_texts(run, hint))
+      : sheaf.string(full + '.text', given.text);
+  }
   if (kind === 'boolean') return sheaf.boolean(full + '.boolean');
   if (kind === 'undefined') return undefined;
   if (kind === 'null') return null;
   const made = {};
-  const keys = run.config.keys;
-  for (let k = 0; k < keys.length; k++) {
-    if (sheaf.boolean(keys[k] + ' in ' + full)) {
-      made[keys[k]] = app_any(run, full + '.' + keys[k], depth - 1);
+  const names = hint.names.length === 0 && hint.is_passed ? run.config.keys : hint.names;
+  for (let k = 0; k < names.length; k++) {
+    if (sheaf.boolean(names[k] + ' in ' + full)) {
+      made[names[k]] = app_any(run, full + '.' + names[k], hint, depth - 1);
     }
   }
   return made;
+}
+
+// Texts of a message, unless the file gives a range: those that the listener mentions, each also with a
+// letter behind it, those of the whole process, none at all, and words of several lengths. A text of
+// which nothing is known, taken for a number or for a key, would be more than the rest of the run.
+function app_texts(run, hint) {
+  const texts = ['', 'a', '7', 'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz'];
+  for (let k = 0; k < hint.texts.length; k++) {
+    texts.push(hint.texts[k]);
+    texts.push(hint.texts[k] + 'a');
+  }
+  for (let k = 0; k < run.config.texts.length; k++) texts.push(run.config.texts[k]);
+  return texts;
 }
 
 // ---- words for those who replay ----

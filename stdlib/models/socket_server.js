@@ -230,14 +230,13 @@ function socket_server(host) {
 
   /** Alone: every type that the server listens to is a message that may come, with any values. */
   function offer_message(socket, name, callback) {
+    const hints = message_hints(host, callback);
     host.addTarget({
       type: 'message',
       label: 'message ' + name,
       run: () => {
         if (!socket.listeners(name).includes(callback)) return;
-        const list = [];
-        const count = callback.length < 1 ? 1 : callback.length;
-        for (let k = 0; k < count; k++) list.push(host.payload('arg' + k, { any: true }));
+        const list = hints.map((hint, k) => host.payload('arg' + k, { any: hint }));
         callback.call(socket, ...list, () => {});
       },
     });

@@ -28,7 +28,9 @@ const kErrors = {
   chat: [],
   'game-of-life': [],
   'simple-chat': [],
-  'slack-mockup': ["TypeError: Cannot read properties of null (reading 'id')"],
+  // The second: `/invite valueOf` finds a user that Object.prototype has.
+  'slack-mockup': ["TypeError: Cannot read properties of null (reading 'id')",
+    'TypeError: user.addSubscription is not a function'],
   tohacks: [],
   totems: [],
   whiteboard: [],
@@ -97,6 +99,28 @@ test('items 15, 22: all handlers of the calculator run; no client can send an un
   assert.deepEqual(errors_of(run), ['Error: division by zero']);
   const unknown = run.arms.find((arm) => arm.file.endsWith('server.js') && arm.kind === 'default');
   assert.ok(unknown === undefined || unknown.status === 'infeasible', JSON.stringify(unknown));
+});
+
+test('item 30: handlers, arms and lines are counted for each process, and when each arm was found', (t) => {
+  const { run, stdout } = run_example(t, 'totems', ['--event-depth', '2']);
+  for (const { name, handlers: ran, arms, lines } of run.processes) {
+    assert.ok(ran.covered > 0 && ran.covered <= ran.total, name);
+    const own = run.arms.filter((arm) => arm.file.endsWith(name === 'server' ? 'totems/server.js' : 'totems/client.js'));
+    assert.equal(arms.total, own.length, name);
+    assert.equal(arms.covered, own.filter((arm) => arm.status === 'covered').length, name);
+    assert.ok(lines.covered > 10 && lines.covered <= lines.total, `${name}: ${JSON.stringify(lines)}`);
+    assert.ok(stdout.includes(`${lines.covered} of ${lines.total} lines`), stdout);
+  }
+  const found = run.timeline.filter((entry) => entry.event === 'arm');
+  assert.equal(found.length, run.coverage.arms.covered);
+  assert.ok(found.every((entry, k) => k === 0 || entry.ms >= found[k - 1].ms));
+});
+
+test('item 22: the server alone shows what no client can send', (t) => {
+  const { run, stdout } = run_example(t, 'calculator', ['--only', 'server', '--event-depth', '1']);
+  const of = (message) => run.errors.find((error) => error.message.startsWith(message));
+  assert.equal(of('division by zero').priority, 'low', stdout);
+  assert.equal(of('unknown operator').priority, 'low', stdout);
 });
 
 test('item 33: two runs of one application write the same', (t) => {

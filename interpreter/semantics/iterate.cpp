@@ -3,6 +3,7 @@
 #include "interpreter/semantics/iterate.h"
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/element.h"
+#include "interpreter/semantics/operand_names.h"
 #include "interpreter/semantics/property.h"
 #include "interpreter/semantics/text.h"
 #include "interpreter/semantics/values.h"
@@ -30,32 +31,6 @@ bool iterates_by_index(Realm& realm, Value value) {
          array->prototype.value().bits() == Value::heap(realm.array_prototype).bits() &&
          array->properties.find(context.names.symbol_iterator) < 0 &&
          pristine(realm.array_prototype, realm.array_values);
-}
-
-/// The operand of the running instruction as the source names it, else the fallback.
-std::string describe_operand(Operation& operation, const std::string& fallback) {
-  Context& context = operation.context;
-  CodePlace place = operation.place();
-  const std::string& text = context.modules.source(place.module).text();
-  if (text.compare(place.offset, 3, "...") == 0) place.offset += 3;
-  // A for-of stands at its keyword; the operand follows `of`.
-  bool is_loop = false;
-  if (text.compare(place.offset, 3, "for") == 0) {
-    const std::size_t of = text.find(" of ", place.offset);
-    if (of == std::string::npos) return fallback;
-    place.offset = static_cast<std::uint32_t>(of + 4);
-    is_loop = true;
-  }
-  std::size_t end = place.offset;
-  while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) != 0 ||
-                               text[end] == '_' || text[end] == '$' || text[end] == '.')) {
-    ++end;
-  }
-  if (end == place.offset ||
-      (!is_loop && std::isdigit(static_cast<unsigned char>(text[place.offset])) != 0)) {
-    return fallback;
-  }
-  return text.substr(place.offset, end - place.offset);
 }
 
 }  // namespace
@@ -88,12 +63,16 @@ void open_iterator(Operation& operation, const Guard& guard, const Slot& source)
             call_library(operation, part, u"op$iterOpen", {v});
             return;
           }
-          std::string shown = is_object(v)
-                                  ? (is_callable(v) ? "value" : "object")
-                                  : (v.is_term() ? "number" : to_utf8(type_of(context, v)->text()));
-          if (!is_object(v) && !v.is_term()) shown = to_utf8(to_string(context, v)->text());
-          throw_error(operation, part, ErrorType::kTypeError,
-                      describe_operand(operation, shown) + " is not iterable");
+          const std::string type = to_utf8(type_of(context, v)->text());
+          ShownValue shown{is_callable(v) ? "value" : is_object(v) ? "object" : "number", type};
+          if (!is_object(v) && !v.is_term()) {
+            shown.plain = to_utf8(to_string(context, v)->text());
+            if (!v.is_undefined()) shown.typed += " " + shown.plain;
+          }
+          const CodePlace place = operation.place();
+          throw_error(
+              operation, part, ErrorType::kTypeError,
+              not_iterable_text(context.modules.source(place.module).text(), place.offset, shown));
         });
   });
   if (walked_guard.is_false()) return;

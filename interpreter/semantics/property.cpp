@@ -5,6 +5,7 @@
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/describe.h"
 #include "interpreter/semantics/element.h"
+#include "interpreter/semantics/operand_names.h"
 #include "interpreter/semantics/text.h"
 #include "interpreter/semantics/values.h"
 
@@ -155,10 +156,14 @@ void get_property(Operation& operation, const Guard& guard, Value base, Property
   Value holder = base;
   if (!is_object(base)) {
     if (base.is_nullish()) {
+      const CodePlace place = operation.place();
+      const auto text = not_destructurable_text(context.modules.source(place.module).text(),
+                                                place.offset, base.is_null());
       throw_error(operation, guard, ErrorType::kTypeError,
-                  std::string("Cannot read properties of ") +
-                      (base.is_null() ? "null" : "undefined") + " (reading '" + describe_key(key) +
-                      "')");
+                  text ? *text
+                       : std::string("Cannot read properties of ") +
+                             (base.is_null() ? "null" : "undefined") + " (reading '" +
+                             describe_key(key) + "')");
       return;
     }
     if (base.is_string()) {

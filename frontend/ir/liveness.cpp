@@ -38,7 +38,12 @@ Liveness::Liveness(const Function& function)
                      [&](std::int32_t r) { now[static_cast<std::size_t>(r)] = false; });
       // A throw leaves before the destination is written.
       for (const Handler& handler : function.handlers) {
-        if (pc >= handler.begin && pc < handler.end) join(handler.target);
+        if (pc < handler.begin || pc >= handler.end) continue;
+        const auto exception = static_cast<std::size_t>(handler.exception_register);
+        // The throw writes it.
+        const bool was_live = now[exception];
+        join(handler.target);
+        now[exception] = was_live;
       }
       for_each_read(instruction, [&](std::int32_t r) { now[static_cast<std::size_t>(r)] = true; });
       for (std::size_t r = 0; r < register_count_; ++r) {

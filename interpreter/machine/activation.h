@@ -146,6 +146,8 @@ struct Cursor {
   Guard guard;
   /// guard == activation->live: every store to a register overwrites.
   bool full = false;
+  /// Paths that came here with these are about to wait for a callee; they stand in no frontier.
+  bool some_call = false;
   /// Just taken from the frontier: entries at the same point have refused to merge with it.
   bool fresh = true;
 };

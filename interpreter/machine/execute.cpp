@@ -23,9 +23,13 @@ void Machine::write(Cursor& cursor, std::int32_t destination, std::uint8_t flags
   if (cursor.full || ((flags & ir::kTemporaryDestination) != 0 && activation.waiting == 0 &&
                       context.policy.always_merges)) {
     location = std::move(value);
-  } else {
-    location = bounded_update(context, location, cursor.guard, value, activation.live);
+    return;
   }
+  const std::optional<Slot> others =
+      cursor.some_call ? location
+                       : scheduler.needed(activation, static_cast<std::size_t>(destination));
+  location = others ? bounded_update(context, *others, cursor.guard, value, activation.live)
+                    : std::move(value);
 }
 
 namespace {

@@ -87,7 +87,9 @@ Step Machine::finish_operation(Cursor& cursor, Operation& operation, std::int32_
   if (!rest.is_false()) {
     cursor.guard = rest;
     cursor.full = scheduler.overwrites(activation, cursor.guard);
+    cursor.some_call = !called.is_false();
     write_value();
+    cursor.some_call = false;
   }
   const bool waits = !groups.empty() || !result.resumptions.empty();
   if (!waits) {

@@ -192,11 +192,15 @@ Step Scheduler::go_to(Cursor& cursor, std::uint32_t target) {
 }
 
 void Scheduler::assign(Activation& activation, std::size_t index, const Guard& guard,
-                       const Slot& value) {
+                       const Slot& value, bool others_wait) {
   Slot& location = activation.registers[index];
-  location = overwrites(activation, guard)
-                 ? value
-                 : bounded_update(context_, location, guard, value, activation.live);
+  if (overwrites(activation, guard)) {
+    location = value;
+    return;
+  }
+  const std::optional<Slot> others = others_wait ? needed(activation, index) : location;
+  location =
+      others ? bounded_update(context_, *others, guard, value, activation.live) : Slot(value);
 }
 
 void Scheduler::park(Cursor& cursor, std::uint32_t target) {
@@ -310,7 +314,8 @@ void Scheduler::deliver(CallRecord& record) {
           !pending_here) {
         caller.registers[destination] = value;
       } else {
-        assign(caller, destination, record.returned, value);
+        // Paths that throw leave before they write it, and have not reached their handler yet.
+        assign(caller, destination, record.returned, value, record.threw.is_false());
       }
     }
     // A result that nobody takes divides nothing.

@@ -2,10 +2,12 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "interpreter/context.h"
 #include "interpreter/machine/activation.h"
+#include "interpreter/machine/pending_reads.h"
 
 namespace sheaf {
 
@@ -77,8 +79,14 @@ class Scheduler {
   bool overwrites(const Activation& activation, const Guard& guard) const {
     return context_.policy.one_path || guard == activation.live;
   }
-  /// Guarded store to a register.
-  void assign(Activation& activation, std::size_t index, const Guard& guard, const Slot& value);
+  /// What a register holds for paths that wait and may still read it; nothing if none does.
+  std::optional<Slot> needed(const Activation& activation, std::size_t index) {
+    return pending_reads_.needed(activation, index);
+  }
+  /// Guarded store to a register. `others_wait`: all other paths of the activation stand in its
+  /// frontier, wait for callees, are parked or rest.
+  void assign(Activation& activation, std::size_t index, const Guard& guard, const Slot& value,
+              bool others_wait = false);
 
   /// At every loop and call: whether the client is to be asked if the run must stop. Mostly not; a
   /// table that has grown much is a reason at once.
@@ -143,6 +151,7 @@ class Scheduler {
   std::vector<Activation*> generators_;
   std::vector<std::shared_ptr<CallRecord>> record_pool_;
   std::vector<Parked> parked_;
+  PendingReads pending_reads_;
   static constexpr std::uint32_t kStepsPerQuestion = 16;
   std::uint32_t steps_ = 0;
   std::uint64_t loop_bound_;

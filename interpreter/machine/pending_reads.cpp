@@ -13,7 +13,9 @@ constexpr std::size_t kMaxLivenessBits = std::size_t{1} << 22;
 
 const ir::Liveness* PendingReads::liveness(const CompiledFunction& function) {
   const auto [place, is_new] = liveness_.try_emplace(&function);
-  if (is_new && function.ir->code.size() * function.ir->register_count <= kMaxLivenessBits) {
+  const std::size_t instructions = function.ir->code.size();
+  if (is_new && instructions > 0 &&
+      instructions * function.ir->register_count <= kMaxLivenessBits) {
     place->second = std::make_unique<ir::Liveness>(*function.ir);
   }
   return place->second.get();

@@ -24,7 +24,7 @@ class PendingReads {
   std::optional<Slot> needed(const Activation& activation, std::size_t index);
 
  private:
-  /// Null if the function is too large to look at.
+  /// Null if the function is too large to look at, or has no code.
   const ir::Liveness* liveness(const CompiledFunction& function);
 
   std::unordered_map<const CompiledFunction*, std::unique_ptr<ir::Liveness>> liveness_;

@@ -40,6 +40,46 @@ console.log(n);
   EXPECT_FALSE(run.context.record.incomplete);
 }
 
+TEST(MultiSe, VariablesOfALoopForgetWhatPathsBehindItNeverRead) {
+  const auto largest = [](const std::string& last) {
+    TestRun run(R"(const { boolean } = require('sheaf');
+function f() {
+  let n = 0;
+  let seen = 0;
+  while (n < 20) {
+    seen = n * 2;
+    if (boolean('stop')) break;
+    n++;
+  }
+  return )" + last +
+                R"(;
+}
+console.log(f());
+)");
+    run.exploration.explore();
+    EXPECT_FALSE(run.context.record.incomplete);
+    return run.context.summary_statistics.largest;
+  };
+  EXPECT_LE(largest("1"), 2u);
+  EXPECT_EQ(largest("n"), 21u);
+}
+
+TEST(MultiSe, AHandlerReadsWhatPathsThatDidNotThrowHaveOverwritten) {
+  TestRun run(R"(const { boolean } = require('sheaf');
+function may(a) { if (a) throw new Error('no'); return 'new'; }
+function f(a, b) {
+  let text = 'old';
+  try { text = may(a); if (b) text = may(b); } catch (error) { return text; }
+  return 'end ' + text;
+}
+console.log(f(boolean('a'), boolean('b')));
+)");
+  run.exploration.explore();
+  EXPECT_EQ(run.output({{"a", 0}, {"b", 0}}), "end new\n");
+  EXPECT_EQ(run.output({{"a", 0}, {"b", 1}}), "new\n");
+  EXPECT_EQ(run.output({{"a", 1}, {"b", 0}}), "old\n");
+}
+
 TEST(MultiSe, APathThatReturnedStillReadsWhatOthersStoreInto) {
   // live(activation) is not live(run): the store must not reach the path that left.
   TestRun run(R"(const { boolean } = require('sheaf');

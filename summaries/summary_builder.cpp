@@ -91,9 +91,9 @@ std::uint32_t SummaryBuilder::most_joined() const {
   std::vector<std::uint32_t> guards(alternatives_.size(), 0);
   for (const Joining& each : joining_) ++guards[each.alternative];
   const auto most = std::max_element(guards.begin(), guards.end());
-  // Getting it from the others takes a disjunction of as many guards as there are others.
-  return *most > 2 * alternatives_.size() ? static_cast<std::uint32_t>(most - guards.begin())
-                                          : kNone;
+  // Getting it from the others takes a disjunction of as many guards as there are others, and one
+  // step more.
+  return *most >= alternatives_.size() ? static_cast<std::uint32_t>(most - guards.begin()) : kNone;
 }
 
 Slot SummaryBuilder::finish() {

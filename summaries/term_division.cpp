@@ -1,5 +1,8 @@
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
+#include <numeric>
+#include <set>
 
 #include "summaries/term_implementation.h"
 
@@ -23,6 +26,78 @@ LinearForm divided(LinearForm form, std::int64_t divisor) {
 }
 
 }  // namespace
+
+Interval TermTable::Implementation::range_of(const LinearForm& form) const {
+  Wide low = form.constant, high = form.constant;
+  for (const auto& [atom, coefficient] : form.parts) {
+    const Interval range = terms[atom].interval;
+    low += Wide{coefficient} * (coefficient > 0 ? range.low : range.high);
+    high += Wide{coefficient} * (coefficient > 0 ? range.high : range.low);
+  }
+  const auto bounded = [](Wide value) {
+    return static_cast<std::int64_t>(std::clamp<Wide>(value, -(Wide{1} << 62), Wide{1} << 62));
+  };
+  return {bounded(low), bounded(high)};
+}
+
+std::optional<TermTable::Implementation::TakenApart> TermTable::Implementation::taken_apart(
+    const LinearForm& form, std::int64_t divisor) const {
+  std::set<std::int64_t, std::greater<>> factors;
+  for (const auto& part : form.parts) factors.insert(std::gcd(divisor, std::abs(part.second)));
+  for (const std::int64_t factor : factors) {
+    if (factor == 1) break;
+    TakenApart result;
+    result.factor = factor;
+    result.rest.constant = form.constant;
+    for (const auto& [atom, coefficient] : form.parts) {
+      if (coefficient % factor == 0) {
+        result.multiples.parts.emplace_back(atom, coefficient / factor);
+      } else {
+        result.rest.parts.emplace_back(atom, coefficient);
+      }
+    }
+    const std::int64_t over = floor_quotient(range_of(result.rest).low, factor);
+    result.rest.constant -= over * factor;
+    result.multiples.constant = over;
+    if (factor == divisor || range_of(result.rest).high < factor) return result;
+  }
+  return std::nullopt;
+}
+
+/// ⌊(D·A + B) / D⌋ = A + ⌊B / D⌋, and ⌊(g·A + B) / (g·D)⌋ = ⌊A / D⌋ where 0 ≤ B < g: what a shift
+/// does to digits and bits that were put together.
+std::optional<LinearForm> TermTable::Implementation::floor_of_parts(TermTable& owner,
+                                                                    const LinearForm& form,
+                                                                    std::int64_t divisor) {
+  auto parts = taken_apart(form, divisor);
+  if (!parts) return std::nullopt;
+  const bool is_whole = parts->factor == divisor;
+  const auto dividend = with_sign(is_whole ? parts->rest : parts->multiples, ZeroSign::kPositive);
+  const auto quotient =
+      dividend ? owner.floor_divide(*dividend, is_whole ? divisor : divisor / parts->factor)
+               : std::nullopt;
+  if (!quotient || !is_whole) return quotient ? std::optional(form_of(*quotient)) : std::nullopt;
+  return combine(parts->multiples, 1, form_of(*quotient), 1);
+}
+
+/// (g·A + B) mod (g·m) = g·(A mod m) + B where 0 ≤ B < g, for a sum that is never negative: bits
+/// that a mask leaves of what was put together.
+std::optional<Value> TermTable::Implementation::remainder_of_parts(TermTable& owner,
+                                                                   const LinearForm& form,
+                                                                   std::int64_t divisor) {
+  auto parts = taken_apart(form, divisor);
+  if (!parts) return std::nullopt;
+  const auto rest = with_sign(std::move(parts->rest), ZeroSign::kPositive);
+  if (!rest) return std::nullopt;
+  if (parts->factor == divisor) return owner.remainder(*rest, divisor);
+  if (range_of(parts->multiples).low < 0) return std::nullopt;
+  const auto multiples = with_sign(std::move(parts->multiples), ZeroSign::kPositive);
+  const auto above =
+      multiples ? owner.remainder(*multiples, divisor / parts->factor) : std::nullopt;
+  if (!above) return std::nullopt;
+  auto sum = combine(form_of(*above), parts->factor, form_of(*rest), 1);
+  return sum ? with_sign(*std::move(sum), ZeroSign::kPositive) : std::nullopt;
+}
 
 std::int64_t floor_quotient(std::int64_t a, std::int64_t positive_divisor) {
   const std::int64_t quotient = a / positive_divisor;
@@ -61,6 +136,8 @@ std::optional<Value> TermTable::floor_divide(Value a, std::int64_t divisor) {
     form = divided(std::move(form), common);
     if (divisor == common) {
       result = std::move(form);
+    } else if (auto parts = table.floor_of_parts(*this, form, divisor / common)) {
+      result = *std::move(parts);
     } else {
       Term term;
       term.kind = TermKind::kFloorDivide;
@@ -107,6 +184,9 @@ std::optional<Value> TermTable::remainder(Value a, std::int64_t divisor) {
   if (form.parts.front().second < 0 && table.negates_plainly(a)) {
     const auto rest = remainder(*negate(a), divisor);
     return rest ? negate(*rest) : std::nullopt;
+  }
+  if (range.low >= 0 && !may_be_negative_zero(a)) {
+    if (const auto parts = table.remainder_of_parts(*this, form, divisor)) return parts;
   }
   Term term;
   term.kind = TermKind::kRemainder;

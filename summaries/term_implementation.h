@@ -83,6 +83,21 @@ struct TermTable::Implementation {
   /// a / divisor for divisor > 0, every coefficient and the constant being divisible.
   Value divide_exactly(Value a, std::int64_t divisor);
 
+  /// Where a sum lies by the intervals of its parts; saturated at ±2^62.
+  Interval range_of(const LinearForm& form) const;
+  /// factor · multiples + rest, where the rest is not negative: the largest factor of the divisor
+  /// for which the rest is smaller than it, or the divisor itself, whatever the rest is.
+  struct TakenApart {
+    std::int64_t factor = 1;
+    LinearForm multiples, rest;
+  };
+  std::optional<TakenApart> taken_apart(const LinearForm& form, std::int64_t divisor) const;
+  /// Nothing where that helps nothing.
+  std::optional<LinearForm> floor_of_parts(TermTable& owner, const LinearForm& form,
+                                           std::int64_t divisor);
+  std::optional<Value> remainder_of_parts(TermTable& owner, const LinearForm& form,
+                                          std::int64_t divisor);
+
   std::string to_text(Value v, int depth, int& terms_left) const;
 };
 

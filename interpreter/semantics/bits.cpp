@@ -146,7 +146,14 @@ std::optional<Value> to_int32_term(Context& context, const Guard& guard, Value i
 
 std::optional<Value> bit_term(Context& context, Opcode opcode, const Guard& guard, Value a,
                               Value b) {
-  const auto left = to_int32_term(context, guard, a), right = to_int32_term(context, guard, b);
+  // What these paths know: bits that are not there need not be masked. Conventional merging asks
+  // the solver about selects, and is better off without more of them.
+  const auto known = [&](Value value) {
+    const bool helps = value.is_term() && !context.policy.single_values;
+    return helps ? narrowed(context, guard, value) : value;
+  };
+  const auto left = to_int32_term(context, guard, known(a)),
+             right = to_int32_term(context, guard, known(b));
   if (!left || !right) return std::nullopt;
   Arithmetic arithmetic(context);
   const auto distance = [&]() -> std::optional<int> {

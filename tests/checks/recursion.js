@@ -41,6 +41,8 @@ const kBounds = {
   'summaries/term_division.cpp floor_divide': 'a negative divisor and its opposite',
   'summaries/term_division.cpp truncate_divide': 'a negative divisor and its opposite',
   'summaries/term_division.cpp remainder': 'a negative coefficient and its opposite',
+  'summaries/term_division.cpp floor_of_parts': 'a smaller divisor, or the same without the parts that it divides',
+  'summaries/term_division.cpp remainder_of_parts': 'a smaller divisor, or the same without the parts that it divides',
   'summaries/term_text.cpp to_text': 'kMaxTextDepth',
   'solver/cvc5_solver.cpp flag': 'a choice and the axiom over its own bits',
   'solver/cvc5_solver.cpp translate': 'see flag',

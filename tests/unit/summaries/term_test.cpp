@@ -80,6 +80,28 @@ TEST_F(TermTest, SmallDividendsAreTheirOwnRemainder) {
   EXPECT_NE(terms.remainder(x, 4)->bits(), x.bits());
 }
 
+TEST_F(TermTest, SumsOfBitFieldsComeApartAgain) {
+  // Three fields of six bits, in one number; the middle one also begins elsewhere than at zero.
+  const Value a = integer("a", 0, 63), c = integer("c", 0, 63);
+  const Value b = *terms.subtract(integer("b", 65, 128), number(65));
+  const auto shifted = [&](Value v, double by) { return *terms.multiply(v, number(by)); };
+  const Value low = *terms.add(shifted(b, 64), c);
+  const Value all = *terms.add(shifted(a, 4096), low);
+  EXPECT_EQ(terms.remainder(all, 4096)->bits(), low.bits());
+  EXPECT_EQ(terms.remainder(all, 64)->bits(), c.bits());
+  EXPECT_EQ(terms.floor_divide(all, 4096)->bits(), a.bits());
+  EXPECT_EQ(terms.remainder(*terms.floor_divide(all, 64), 64)->bits(), b.bits());
+  // ⌊b / 16⌋ of 4·a + ⌊b / 16⌋, and 16·(b mod 16) + ⌊c / 4⌋ of ⌊low / 4⌋ mod 256.
+  const Value quarter = *terms.floor_divide(b, 16);
+  EXPECT_EQ(terms.remainder(*terms.floor_divide(all, 1024), 4)->bits(), quarter.bits());
+  const Value byte = *terms.remainder(*terms.floor_divide(low, 4), 256);
+  EXPECT_EQ(byte.bits(),
+            terms.add(shifted(*terms.remainder(b, 16), 16), *terms.floor_divide(c, 4))->bits());
+  // A sum that may be negative keeps its sign.
+  const Value n = *terms.add(shifted(integer("n", -4, 4), 8), integer("m", 0, 7));
+  EXPECT_EQ(terms.at(terms.remainder(n, 8)->as_term()).kind, TermKind::kRemainder);
+}
+
 TEST_F(TermTest, StringConstantsThatMeetAreJoined) {
   const Value x = integer("x", -4, 4);
   const auto text = [&](const char* ascii) { return Value::string(strings.make_ascii(ascii)); };

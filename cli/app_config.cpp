@@ -156,9 +156,8 @@ class ConfigReader {
     }
     std::string random;
     if (!text(json, "", "random", random)) return false;
-    if (random == "real") return fail("random: \"real\" is not supported yet; \"int\" is");
-    if (!random.empty() && random != "int" && random != "seeded") {
-      return fail("random must be \"int\" or \"seeded\"");
+    if (!random.empty() && random != "int" && random != "real" && random != "seeded") {
+      return fail("random must be \"int\", \"real\" or \"seeded\"");
     }
     if (!random.empty()) config_.random = random;
     config_.max_messages = 100;

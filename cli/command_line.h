@@ -17,6 +17,7 @@ enum class Command : std::uint8_t {
 
 /// The strategies, in the order of StrategyKind. Options and documents derive from this list.
 inline constexpr const char kStrategyNames[] = "multise|dse|csm|adaptive";
+inline constexpr const char kSearchNames[] = "depth|breadth|uncovered";
 
 /// C++ types of the kinds in options.def.
 namespace option_type {

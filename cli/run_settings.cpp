@@ -37,6 +37,9 @@ std::chrono::steady_clock::time_point finish_time(const Options& options,
 RunOptions exploration_options(const Options& options) {
   RunOptions result;
   result.strategy = strategy_from_name(options.strategy).value_or(StrategyKind::kMultiSe);
+  result.search = options.search == "breadth"     ? Search::kBreadth
+                  : options.search == "uncovered" ? Search::kUncovered
+                                                  : Search::kDepth;
   result.max_time_ms = options.max_time;
   result.max_steps = options.max_steps;
   result.max_paths = options.max_paths;

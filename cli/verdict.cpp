@@ -141,6 +141,10 @@ class VerdictWriter {
                                          : "",
                            app.only.empty() ? "" : ", alone with arbitrary messages");
     }
+    const RunStatistics& statistics = report_.statistics;
+    if (const std::uint64_t tried = statistics.merges + statistics.refused_merges; tried > 0) {
+      text_ += fmt::format("  {} of {} merges made\n", statistics.merges, tried);
+    }
   }
 
   void write_uncovered_arms() {

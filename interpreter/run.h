@@ -16,6 +16,13 @@ namespace sheaf {
 
 enum class StrategyKind : std::uint8_t { kMultiSe, kDse, kCsm, kAdaptive };
 
+/// `dse`: which path comes next of those that leave a path at some decision.
+enum class Search : std::uint8_t {
+  kDepth,      // the youngest; of the youngest few, one that would take an arm not yet covered
+  kBreadth,    // with the fewest decisions
+  kUncovered,  // what would take an arm not yet covered, else with the fewest decisions
+};
+
 /// Snapshot for a progress display.
 struct Progress {
   double elapsed_ms = 0;
@@ -55,6 +62,7 @@ struct AdaptiveLimits {
 
 struct RunOptions {
   StrategyKind strategy = StrategyKind::kMultiSe;
+  Search search = Search::kDepth;
   double max_time_ms = 60000;  // of the exploration; 0: none
   /// When conclusions, predictions and single paths that run again must be done.
   std::chrono::steady_clock::time_point finish_by = std::chrono::steady_clock::time_point::max();

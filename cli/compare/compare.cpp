@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "cli/compare/app_subject.h"
 #include "cli/compare/comparison.h"
 #include "cli/compare/comparison_plots.h"
 #include "cli/compare/comparison_table.h"
@@ -33,7 +34,12 @@ struct Subject {
   std::optional<std::uint64_t> size;
   std::unique_ptr<FileModuleLoader> loader;
   std::shared_ptr<const ir::Program> program;
+  /// Of an app.json.
+  std::shared_ptr<const AppConfig> app = nullptr;
 };
+
+/// Not a strategy of its own: multise that merges only where all paths wait for the next event.
+constexpr std::string_view kEvents = "events";
 
 ExitCode fail(const std::string& message, ExitCode code) {
   std::fprintf(stderr, "sheaf: %s\n", message.c_str());
@@ -47,7 +53,7 @@ std::optional<std::vector<std::string>> parse_strategies(std::string_view list,
   for (std::size_t start = 0; start <= list.size();) {
     const std::size_t end = std::min(list.find(',', start), list.size());
     const std::string name(list.substr(start, end - start));
-    if (!strategy_from_name(name)) {
+    if (!strategy_from_name(name) && name != kEvents) {
       problem = fmt::format("--strategies: '{}' is no strategy", name);
       return std::nullopt;
     }
@@ -65,6 +71,22 @@ std::optional<std::vector<std::string>> parse_strategies(std::string_view list,
 Subject load(const Options& options, const std::string& harness,
              std::optional<std::uint64_t> size) {
   Subject subject{harness, size, std::make_unique<FileModuleLoader>(harness, options.root), {}};
+  if (fs::path(harness).extension() == ".json") {
+    std::string error;
+    std::optional<AppConfig> config = read_app_config(harness, options, error);
+    if (config && (size || config->is_depth_open)) {
+      error = fmt::format("{}: {}", harness,
+                          size ? "--sizes is for harnesses; an application has --event-depth"
+                               : "the event depth must be a number to be compared at");
+      config.reset();
+    }
+    if (!config) {
+      fail(error, ExitCode::kUsage);
+      return subject;
+    }
+    subject.app = std::make_shared<const AppConfig>(std::move(*config));
+    subject.loader->replace_harness_text(subject.app->as_program(false));
+  }
   if (size) {
     std::string error;
     const std::optional<std::string> text = read_text_file(subject.loader->harness_path(), error);
@@ -118,7 +140,15 @@ std::vector<ComparisonRow> compare(const Options& options, Subject& subject,
     ticker.next(describe_subject(subject.harness, subject.size),
                 strategies[i] + kWords[static_cast<std::size_t>(kind)]);
     RunOptions run_options = exploration_options(options);
-    run_options.strategy = *strategy_from_name(strategies[i]);
+    run_options.merge_at_events = strategies[i] == kEvents;
+    run_options.strategy = strategy_from_name(strategies[i]).value_or(StrategyKind::kMultiSe);
+    if (subject.app) {
+      run_options.processes = static_cast<std::uint32_t>(subject.app->processes.size());
+    }
+    // Once is enough: what is covered does not change from run to run.
+    const LookAtApp look = subject.app && kind == Kind::kPlain && measurements[i].empty()
+                               ? look_at(*subject.app, options)
+                               : LookAtApp();
     run_options.time_guards = kind == Kind::kTimed;
     run_options.study = kind == Kind::kStudied;
     if (kind == Kind::kWarmUp) {
@@ -126,7 +156,7 @@ std::vector<ComparisonRow> compare(const Options& options, Subject& subject,
       run_options.max_time_ms = limit > 0 ? std::min(limit, kWarmUpMs) : kWarmUpMs;
     }
     Measurement result =
-        measure(subject.program, *subject.loader, std::move(run_options), interrupt);
+        measure(subject.program, *subject.loader, std::move(run_options), interrupt, look);
     problems.insert(problems.end(), result.problems.begin(), result.problems.end());
     return result;
   };
@@ -185,6 +215,12 @@ ExitCode compare_command(const CommandLine& command_line) {
     for (const std::optional<std::uint64_t>& size : sizes) {
       subjects.push_back(load(options, harness, size));
       if (subjects.back().program == nullptr) return ExitCode::kUsage;
+      if (!subjects.back().app &&
+          std::find(strategies->begin(), strategies->end(), kEvents) != strategies->end()) {
+        return fail(
+            fmt::format("--strategies: '{}' is for applications, and {} is none", kEvents, harness),
+            ExitCode::kUsage);
+      }
     }
   }
   if (!options.plot.empty()) {

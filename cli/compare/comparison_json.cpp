@@ -101,6 +101,12 @@ Json row_json(const ComparisonRow& row, const std::vector<ComparisonRow>& rows) 
   result["arms"]["notCalled"] = counts.arms.not_called;
   result["arms"]["unknown"] = counts.arms.unknown;
   result["errors"] = counts.errors;
+  if (const auto& app = counts.app) {
+    result["handlers"] = {{"total", app->handlers.total}, {"covered", app->handlers.covered}};
+    if (app->lines) {
+      result["lines"] = {{"total", app->lines->total}, {"covered", app->lines->covered}};
+    }
+  }
   result["peakRssMiB"] = rounded(row.peak_rss_mib.median);
   result["bddNodes"] = statistics.bdd_nodes;
   return result;

@@ -151,9 +151,35 @@ TextTable merges_table(const std::vector<ComparisonRow>& rows) {
     const std::string refusals = format_refusals(statistics);
     add_row(table, row.harness, row.strategy, row.size,
             {std::to_string(statistics.merges),
-             row.strategy == "csm" ? std::to_string(statistics.refused_merges) : kNothing,
+             row.strategy == "csm" || row.strategy == "events"
+                 ? std::to_string(statistics.refused_merges)
+                 : kNothing,
              number(made_percent(row)), number(precise_percent(row)),
              refusals.empty() ? kNothing : refusals});
+  }
+  return table;
+}
+
+TextTable apps_table(const std::vector<ComparisonRow>& rows) {
+  TextTable table =
+      start_table(rows, "Applications (lines: of all files, on the inputs that were chosen)",
+                  {"end", "handlers", "arms", "lines", "errors", "time ms", "peak MiB",
+                   "merges tried", "merges made"});
+  const auto of = [](std::uint64_t covered, std::uint64_t total) {
+    return fmt::format("{}/{}", covered, total);
+  };
+  for (const ComparisonRow& row : rows) {
+    if (!row.counts || !row.counts->app) continue;
+    const AppCoverage& app = *row.counts->app;
+    const RunStatistics& statistics = row.counts->statistics;
+    add_row(table, row.harness, row.strategy, row.size,
+            {row.end, of(app.handlers.covered, app.handlers.total),
+             of(row.counts->arms.covered, row.counts->arms.total),
+             app.lines ? of(app.lines->covered, app.lines->total) : kNothing,
+             std::to_string(row.counts->errors), with_range(row.time_ms, row.measured),
+             number(row.peak_rss_mib.median),
+             std::to_string(statistics.merges + statistics.refused_merges),
+             std::to_string(statistics.merges)});
   }
   return table;
 }
@@ -199,6 +225,10 @@ TextTable raw_table(const std::vector<ComparisonRow>& rows, const Conditions& co
                                  "feasibility_time_ratio",
                                  "ratios_are_lower_bounds",
                                  "samples_ms",
+                                 "handlers",
+                                 "handlers_covered",
+                                 "lines",
+                                 "lines_covered",
                                  "seed",
                                  "limits",
                                  "machine",
@@ -253,6 +283,12 @@ TextTable raw_table(const std::vector<ComparisonRow>& rows, const Conditions& co
                                  plain(ratio.feasibility_time),
                                  ratio.at_least ? "yes" : "",
                                  times_of(row)});
+      if (const auto& app = counts.app) {
+        cells.insert(cells.end(), {text(app->handlers.total), text(app->handlers.covered)});
+        if (app->lines) {
+          cells.insert(cells.end(), {text(app->lines->total), text(app->lines->covered)});
+        }
+      }
     }
     // Every row says how it was measured, so that rows of several files can stand together.
     cells.resize(table.header.size() - (row.size ? 3 : 2) - kConditionColumns);
@@ -272,7 +308,8 @@ std::string format_comparison(const std::vector<ComparisonRow>& rows, const Cond
   if (format == "json") return comparison_as_json(rows, conditions);
   const bool is_latex = format == "latex";
   std::string text;
-  for (const TextTable& table : {figures_table(rows), ratios_table(rows), merges_table(rows)}) {
+  for (const TextTable& table :
+       {apps_table(rows), figures_table(rows), ratios_table(rows), merges_table(rows)}) {
     if (table.rows.empty()) continue;
     if (!text.empty()) text += "\n";
     text += is_latex ? as_latex(table) : as_aligned_text(table);

@@ -14,6 +14,8 @@ namespace sheaf {
 TextTable figures_table(const std::vector<ComparisonRow>& rows);
 /// Every strategy against multise; without rows if multise is missing.
 TextTable ratios_table(const std::vector<ComparisonRow>& rows);
+/// Of applications: what they cover, what that took and what merging did.
+TextTable apps_table(const std::vector<ComparisonRow>& rows);
 /// What merging did, per strategy that merges.
 TextTable merges_table(const std::vector<ComparisonRow>& rows);
 /// Everything in one table with a plain number per cell, every measured time and the conditions,

@@ -99,7 +99,7 @@ std::string end_of(const Run& run) {
 
 /// In the child.
 Measurement explore(const std::shared_ptr<const ir::Program>& program, FileModuleLoader& loader,
-                    RunOptions options) {
+                    RunOptions options, const LookAtApp& look) {
   Run run(program, loader, std::move(options));
   run.explore();
   Measurement result;
@@ -124,6 +124,7 @@ Measurement explore(const std::shared_ptr<const ir::Program>& program, FileModul
     std::sort(facts->begin(), facts->end());
     facts->erase(std::unique(facts->begin(), facts->end()), facts->end());
   }
+  if (look) result.app = look(run, loader);
   return result;
 }
 
@@ -161,6 +162,10 @@ std::string measurement_as_text(const Measurement& measurement) {
                      {"paths", study->paths},
                      {"sharing unknown", study->sharing_unknown}};
   }
+  if (const auto& app = measurement.app) {
+    json["handlers"] = {app->handlers.total, app->handlers.covered};
+    if (app->lines) json["lines"] = {app->lines->total, app->lines->covered};
+  }
   json["arm facts"] = measurement.arm_facts;
   json["error facts"] = measurement.error_facts;
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -196,6 +201,12 @@ Measurement measurement_from_text(const std::string& text) {
     from.at("paths").get_to(study.paths);
     from.at("sharing unknown").get_to(study.sharing_unknown);
   }
+  const auto counts = [&json](const char* name) {
+    return CoverageCounts{json.at(name).at(0).get<std::uint64_t>(),
+                          json.at(name).at(1).get<std::uint64_t>()};
+  };
+  if (json.contains("handlers")) result.app.emplace().handlers = counts("handlers");
+  if (json.contains("lines")) result.app->lines = counts("lines");
   json.at("arm facts").get_to(result.arm_facts);
   json.at("error facts").get_to(result.error_facts);
   return result;
@@ -214,11 +225,12 @@ std::vector<std::string> differing_counts(const Measurement& left, const Measure
 }
 
 Measurement measure(const std::shared_ptr<const ir::Program>& program, FileModuleLoader& loader,
-                    RunOptions options, const InterruptFlag& interrupt) {
+                    RunOptions options, const InterruptFlag& interrupt, const LookAtApp& look) {
   options.interrupt = interrupt.flag();
   const double patience = patience_ms(options);
-  const ForkedResult answer = run_forked(
-      [&] { return measurement_as_text(explore(program, loader, options)); }, interrupt, patience);
+  const ForkedResult answer =
+      run_forked([&] { return measurement_as_text(explore(program, loader, options, look)); },
+                 interrupt, patience);
   if (answer.failure.empty()) return measurement_from_text(answer.text);
   Measurement failed;
   failed.failure = answer.failure;

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -60,12 +62,18 @@ class Dse : public Strategy {
   /// One path, to its end or its bound; whether there is budget for more.
   bool explore_path(Machine& machine, std::shared_ptr<const Assignment> model,
                     std::uint32_t prefix);
+  /// Whether it would take an arm that no path has taken yet.
+  bool is_uncovered(const Pending& pending) const;
+  void add_pending(Pending pending);
+  bool has_pending() const { return !worklist_.empty() || !by_decisions_.empty(); }
   Pending take_pending();
+  Pending take_short();
 
   Context& context_;
   Guard region_;  // the paths to explore
   Mode mode_ = Mode::kExplore;
-  std::vector<Pending> worklist_;
+  std::vector<Pending> worklist_;  // with Search::kDepth; otherwise
+  std::map<std::uint32_t, std::deque<Pending>> by_decisions_;
   /// Runs that took long and may never end: all others come first. A model, and the decisions whose
   /// alternatives are in the worklist already.
   std::vector<std::pair<std::shared_ptr<const Assignment>, std::uint32_t>> postponed_;

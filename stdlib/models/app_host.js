@@ -196,6 +196,11 @@ function app_launch(run, process) {
     platform.global.Math.random = () =>
       run.platform.sheaf.int(app_prefix(run) + 'random', { min: range[0], max: range[1] });
   }
+  if (run.config.random === 'real') {
+    // At most the greatest double below 1.
+    platform.global.Math.random = () =>
+      run.platform.sheaf.number(app_prefix(run) + 'random', { min: 0, max: 1 - 2 ** -53 });
+  }
   if (spec.kind === 'node') {
     platform.global.process.env = {};
     app_turn(run, process, () => platform.load(spec.source));

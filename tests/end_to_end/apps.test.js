@@ -77,9 +77,15 @@ test('item 4: coordinates, keys, modifiers and fields are inputs that say where 
   }
 });
 
-test('item 5: Math.random as an integer, and as a sequence that the seed fixes', (t) => {
+test('item 5: Math.random as an integer, as a real number, and as a sequence that the seed fixes', (t) => {
   const files = { 'index.html': page(buttons('a'), on_click('a', "if (Math.random() === 65) throw new Error('65');")) };
   assert.deepEqual(errors_of(run_app(t, files, { eventDepth: 1, random: 'int' }).run), ['Error: 65']);
+  const real = run_app(t, { 'index.html': page(buttons('a'), on_click('a', `const r = Math.random();
+    if (r < 0 || r >= 1) throw new Error('never');
+    if (r > 0.25 && r < 0.375) throw new Error('between');`)) }, { eventDepth: 1, random: 'real' });
+  assert.equal(real.run.complete, true, real.stdout);
+  assert.deepEqual(errors_of(real.run), ['Error: between'], real.stdout);
+  assert.ok(real.run.tests.every((entry) => entry.replayed === 'node'), real.stdout);
   const seeded = run_app(t, files, { eventDepth: 1 });
   assert.deepEqual(errors_of(seeded.run), []);
 });

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "cli/app_config.h"
+#include "testgen/app_report.h"
+
+namespace sheaf {
+
+/// What the notes of a run (stdlib/models/app_host.js writes them) say of its application.
+AppReport app_report(const AppConfig& config, const std::set<std::string>& notes);
+
+}  // namespace sheaf

@@ -96,3 +96,22 @@ test('item 29: ten iterations of an if over an input are not 1024 states', (t) =
   assert.ok(report.stats.summarySize.max <= 11, JSON.stringify(report.stats));
   assert.ok(report.stats.instructions < 1000, JSON.stringify(report.stats));
 });
+
+test('dse takes short sequences first with --search breadth, and finds the same with every order', (t) => {
+  const files = { 'index.html': page(buttons('a', 'b', 'c'), `
+    let n = 0;
+    ${on_click('a', 'n++;')}
+    ${on_click('b', 'n += 2;')}
+    ${on_click('c', "if (n === 1) throw new Error('one'); if (n === 3) throw new Error('three');")}`) };
+  const explore = (order, words = []) => run_app(t, files, { eventDepth: 4 },
+    ['--no-node', '--strategy', 'dse', '--search', order, ...words]).run;
+  for (const order of ['depth', 'breadth', 'uncovered']) {
+    const report = explore(order);
+    assert.equal(report.complete, true);
+    assert.deepEqual(errors_of(report), ['Error: one', 'Error: three'], order);
+  }
+  // All of at most one event, and the first of two: everything has run once.
+  const few = explore('breadth', ['--max-paths', '5']);
+  assert.deepEqual(few.processes[0].handlers.covered, 3);
+  assert.ok(few.tests.every((entry) => entry.values.filter((v) => /^e\d$/.test(v.name)).length <= 3));
+});

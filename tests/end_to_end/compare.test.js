@@ -183,3 +183,47 @@ test('a measurement that is killed is a row; an interrupt ends the comparison wi
     assert.equal(rows[1].end, 'interrupted');
     assert.match(errors, /a\.js under multise: killed/);
   });
+
+const kButtons = `<!doctype html>
+<html><body><button id="a">a</button><button id="b">b</button>
+<script>
+let a = 0, b = 0;
+document.getElementById('a').addEventListener('click', () => { a++; if (a === 2 && b === 1) throw new Error('found'); });
+document.getElementById('b').addEventListener('click', () => { b = 1; });
+</script></body></html>
+`;
+const kApplication = {
+  'index.html': kButtons,
+  'app.json': '{ "processes": [{ "name": "client", "kind": "browser", "page": "index.html" }], "eventDepth": 3 }',
+};
+
+test('item 32: merging on and off on an application, the median of five, at equal time and at equal steps', (t) => {
+  const rows = (words) => {
+    const { status, stdout, stderr } = compare(t, ['app.json', '--strategies', 'multise,events,csm,dse,adaptive',
+      '--format', 'json', ...words], kApplication);
+    assert.equal(status, 0, stderr);
+    return JSON.parse(stdout).rows;
+  };
+  const timed = rows(['--repeat', '5', '--max-time', '20s']);
+  assert.deepEqual(timed.map((row) => row.strategy), ['multise', 'events', 'csm', 'dse', 'adaptive']);
+  for (const row of timed) {
+    assert.equal(row.complete, true, row.strategy);
+    assert.equal(row.samples.length, 5);
+    assert.deepEqual([row.handlers, row.errors], [{ total: 2, covered: 2 }, 1], row.strategy);
+    assert.ok(row.lines.covered === 3 && row.lines.total === 3, JSON.stringify(row.lines));
+  }
+  const merges = Object.fromEntries(timed.map((row) => [row.strategy, [row.merges, row.refusedMerges]]));
+  assert.ok(merges.multise[0] > 0 && merges.multise[1] === 0, JSON.stringify(merges));
+  assert.ok(merges.events[1] > 0, JSON.stringify(merges));
+  assert.equal(merges.dse[0], 0, JSON.stringify(merges));
+  for (const row of rows(['--max-steps', '20000'])) assert.ok(row.instructions <= 20100, row.strategy);
+});
+
+test('an application is compared only as one', (t) => {
+  const events = compare(t, ['find_max.js', '--strategies', 'multise,events']);
+  assert.equal(events.status, 2);
+  assert.match(events.stderr, /'events' is for applications, and find_max\.js is none/);
+  const sizes = compare(t, ['app.json', '--sizes', '1,2'], kApplication);
+  assert.equal(sizes.status, 2);
+  assert.match(sizes.stderr, /--sizes is for harnesses/);
+});

@@ -32,12 +32,14 @@ test('item 31: at least 36 faults are high and 21 low', () => {
 });
 
 for (const [app, seed] of [['simple-chat', 1], ['whiteboard', 1]]) {
-  test(`items 21, 23: of ${app} ${seed} the high faults are found and the low ones proved unreachable`, () => {
+  test(`items 21, 23: of ${app} ${seed} the high faults are found, the low ones proved unreachable and found alone`, () => {
     const variant = read('truth.json').find((one) => one.app === app && one.seed === seed);
     const directory = write_variant(variant);
     const whole = explore({ sheaf: kBinary, maxTime: '60s' }, directory, ['--event-depth', '3']);
+    const alone = explore({ sheaf: kBinary, maxTime: '60s' }, directory, ['--only', 'server', '--event-depth', '2']);
     fs.rmSync(directory, { recursive: true, force: true });
     assert.equal(whole.complete, true);
     assert.deepEqual(whole.faults, variant.high);
+    assert.deepEqual(alone.faults.filter((number) => !whole.faults.includes(number)), variant.low);
   });
 }

@@ -64,6 +64,11 @@ bool is_error_name(std::string_view name) {
   return name.size() >= 5 && name[0] == 'E' && name.find_first_not_of("0123456789", 1) >= 4;
 }
 
+/// Of how an error of an application came about.
+bool is_diagram_name(std::string_view name) {
+  return name == "sequence.txt" || name == "sequence.svg";
+}
+
 bool is_test_name(std::string_view name) {
   return name.ends_with(".cjs") || name.ends_with(".mjs");
 }
@@ -104,13 +109,15 @@ bool is_own_file(const fs::path& path) {
   if (name == "coverage-final.json") return text.starts_with("{\n  \"") || text.starts_with("{}");
   if (name == "coverage-summary.json") return text.starts_with("{\n  \"total\": ");
   if (name == "timeline.csv") return text.starts_with("ms,arms,errors\n");
+  if (is_diagram_name(name)) return is_error_name(path.parent_path().filename().string());
   return text.find(kGeneratedBy) != std::string::npos;
 }
 
 void remove_earlier_run(const fs::path& directory) {
   for (const fs::path& error : entries_of(directory / "errors")) {
     if (!is_error_name(error.filename().string())) continue;
-    remove_own(error, [](std::string_view name) { return name == "input.json"; });
+    remove_own(error,
+               [](std::string_view name) { return name == "input.json" || is_diagram_name(name); });
   }
   remove_own(directory / "errors", [](std::string_view) { return false; });
   remove_own(directory / "inputs", is_input_name);

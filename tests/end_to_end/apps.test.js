@@ -129,6 +129,16 @@ test('item 22: the server alone shows what no client can send', (t) => {
   assert.equal(of('unknown operator').priority, 'low', stdout);
 });
 
+test('--force replaces an earlier run with its diagrams', (t) => {
+  const files = { 'index.html': page(buttons('a'), on_click('a', "throw new Error('a');")) };
+  const { directory, run } = run_app(t, files, { eventDepth: 1 }, ['--no-node', '-o', 'out']);
+  assert.equal(run, null);  // it is in another directory
+  const again = sheaf(directory, ['app', 'app.json', '--no-node', '-o', 'out', '--force']);
+  assert.deepEqual([again.status, again.stderr], [1, '']);
+  const [error] = read_json(directory, 'out/run.json').errors;
+  assert.ok(fs.existsSync(path.join(directory, 'out', path.dirname(error.input), 'sequence.svg')));
+});
+
 test('item 33: two runs of one application write the same', (t) => {
   const strip = (run) => JSON.stringify({ arms: run.arms, errors: run.errors, tests: run.tests, inputs: run.inputs });
   const first = run_example(t, 'tohacks', ['--event-depth', '3']).run;

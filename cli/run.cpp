@@ -143,6 +143,7 @@ class ResultWriter {
     const ReportedTest& test = report_.tests[index];
     ReportedError error;
     error.record = errors.at(*test.test.error);
+    if (test.replay.node_words) take_words(*test.replay.node_words, error.record.outcome);
     error.test = index;
     const Outcome& outcome = error.record.outcome;
     if (outcome.kind == OutcomeKind::kHarnessError) {
@@ -189,11 +190,15 @@ void replay_tests(Replayer& replayer, const InterruptFlag& interrupt, RunFiles& 
     if (replayer.is_late()) {
       progress.clear();
       std::fprintf(stderr, "sheaf: --max-time is over: %zu inputs are not replayed\n", count - i);
+      // What no concrete run confirmed is no more than the engine's word.
+      report.complete = false;
+      report.termination = Termination::kMaxTime;
       return;
     }
     ReportedTest& test = report.tests[i];
     replayer.replay_self(test.test.prediction, test.replay);
     replayer.replay_node(test.test.prediction, test.replay);
+    if (test.replay.node_words) take_words(*test.replay.node_words, test.test.prediction.outcome);
     // An application is no file that `node` could run.
     const bool is_program = !files.harness().ends_with(".json");
     if (is_program && (i % stride == 0 || i + 1 == count) && files.problem().empty()) {

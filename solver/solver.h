@@ -58,10 +58,10 @@ struct SolverLimits {
   SolverLevels levels;
 };
 
-/// Is a guard satisfiable by some inputs? Levels cheapest first, see value-summaries in the docs:
-/// BDD, memo and model pool, repair, expansion of selects, knowledge chains, repair again,
-/// difference logic, enumeration of small ranges, cvc5 on lazy cubes. (Memo, pool and the first
-/// repair stand before the chains because they build no nodes; the answers are the same.)
+/// Is a guard satisfiable by some inputs? Levels cheapest first: BDD, memo and model pool, repair,
+/// expansion of selects, knowledge chains, repair again, difference logic, enumeration of small
+/// ranges, cvc5 on lazy cubes. (Memo, pool and the first repair stand before the chains because
+/// they build no nodes; the answers are the same.)
 ///
 /// Every model is validated by evaluating the guard. Unsat is always exact. The answers depend on
 /// the queries so far, never on addresses or clocks (but for the timeout of last resort and the

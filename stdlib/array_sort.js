@@ -8,6 +8,8 @@ function slow$sort(comparator) {
   }
   const object = __toObject(this);
   const length = __toLength(object.length);
+  // The reference writes nothing where nothing can be out of order: a frozen array may be short.
+  if (length < 2) return object;
   // 23.1.3.30.1 SortIndexedProperties: holes go last, undefined before them.
   const work = [];
   let undefinedCount = 0;

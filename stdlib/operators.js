@@ -197,11 +197,6 @@ function toInteger(value) {
   return __toInteger(+value);
 }
 
-// 7.1.20 ToLength, when the value is not a number already
-function toLengthSlow(value) {
-  return __toLength(+value);
-}
-
 // A native takes numbers or texts where it was given objects: they are converted in their order,
 // then it is called again. One letter per operand, `this` first, the last for all further ones; s:
 // ToString, n: ToNumber, -: leave it. Primitives are left to the native, which knows what undefined

@@ -89,7 +89,6 @@ class PredicateTable {
   }
   std::size_t size() const { return predicates_.size(); }
   const Form& form(FormId id) const { return forms_[id]; }
-  std::size_t form_count() const { return forms_.size(); }
   /// The form that is this atom alone, if something has been compared with it.
   const Form* find_form(TermId atom) const;
   std::string to_text(GuardVariable variable) const;

@@ -57,7 +57,7 @@ class PropertyMap {
   Property& operator[](std::size_t i) { return properties_[i]; }
   const Property& operator[](std::size_t i) const { return properties_[i]; }
 
-  /// First slot of the key, or -1; several_slots tells whether there are more.
+  /// First slot of the key, or -1.
   std::int32_t find(PropertyKey key) const;
   /// Next slot of the same key after `previous`, or -1.
   std::int32_t find_next(PropertyKey key, std::int32_t previous) const;

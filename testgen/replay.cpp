@@ -58,6 +58,11 @@ Replayer::Replayer(ModuleList modules, ModuleLoader& loader, RunOptions options,
 
 Replayer::~Replayer() = default;
 
+void take_words(const ErrorWords& words, Outcome& outcome) {
+  outcome.name = words.name;
+  outcome.message = words.message;
+}
+
 std::optional<int> Replayer::milliseconds_left(int wanted) const {
   using Clock = std::chrono::steady_clock;
   constexpr std::int64_t kLeastMs = 20;
@@ -154,7 +159,11 @@ void Replayer::replay_node(const PathResult& predicted, ReplayResult& result) {
     return;
   }
   if (!is_given_up(predicted)) {
-    result.ended_otherwise |= !ends_alike(predicted.outcome, actual);
+    const bool alike = ends_alike(predicted.outcome, actual);
+    result.ended_otherwise |= !alike;
+    if (alike && predicted.outcome.is_own_text) {
+      result.node_words = {actual.name, actual.message};
+    }
   } else if (actual.kind != "timeout") {
     result.endless.reset();
   }

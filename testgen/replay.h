@@ -33,6 +33,11 @@ struct Endless {
   std::uint64_t steps = 0;
 };
 
+struct ErrorWords {
+  std::string name, message;
+};
+void take_words(const ErrorWords& words, Outcome& outcome);
+
 struct ReplayResult {
   ReplayStatus self = ReplayStatus::kNotRun;
   ReplayStatus node = ReplayStatus::kNotRun;
@@ -44,6 +49,8 @@ struct ReplayResult {
   std::vector<std::pair<ModuleIndex, std::uint32_t>> not_predicted, not_taken;
   /// The path was given up, and a concrete run did not end either.
   std::optional<Endless> endless;
+  /// What Node calls an error that the engine made.
+  std::optional<ErrorWords> node_words;
 
   bool diverged() const {
     return self == ReplayStatus::kDiverged || node == ReplayStatus::kDiverged;

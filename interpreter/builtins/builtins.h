@@ -30,8 +30,7 @@ void throw_naming(NativeCall& call, Any value, std::string_view before, std::str
 /// Prototype of an object that a native constructor makes: new.target's, or the fallback.
 Slot prototype_for_new(NativeCall& call, Object* fallback);
 
-/// Calls visit(guard, value) for each element of the array on each path of `guard`, in order; holes
-/// are visited as undefined.
+/// Element i of the array on the paths of `guard`; undefined for holes.
 Slot element_or_undefined(Context& context, ArrayObject* array, std::size_t i, const Guard& guard);
 
 template <std::size_t N>

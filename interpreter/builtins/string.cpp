@@ -192,9 +192,10 @@ void code_point_at(NativeCall& call, This<ReceiverSpelled> self, Integer positio
   if (!single.is_false()) call.result.values.add(single, self.unit(i));
   if (pair.is_false()) return;
   // 0x10000 + (high − 0xd800) · 0x400 + (low − 0xdc00)
-  const Value high = *terms.multiply(self.unit(i), Value::number(0x400));
-  const Value sum = *terms.add(high, self.unit(i + 1));
-  call.result.values.add(pair, *terms.add(sum, Value::number(0x10000 - 0xd800 * 0x400 - 0xdc00)));
+  const Value high = terms.multiply(self.unit(i), Value::number(0x400)).value();
+  const Value sum = terms.add(high, self.unit(i + 1)).value();
+  call.result.values.add(pair,
+                         terms.add(sum, Value::number(0x10000 - 0xd800 * 0x400 - 0xdc00)).value());
 }
 
 /// The text at a position, a surrogate pair as one: __codePointText(string, position).

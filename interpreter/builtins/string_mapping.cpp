@@ -62,7 +62,7 @@ void map_case(NativeCall& call, const Spelled& self, std::span<const CaseRange> 
     for (const CaseRange& range : ranges) {
       const Guard here = unit_part(context, unit, range.low, range.high, rest);
       if (here.is_false()) continue;
-      entries.emplace_back(here, *context.terms.add(unit, Value::number(range.distance)));
+      entries.emplace_back(here, context.terms.add(unit, Value::number(range.distance)).value());
       rest = rest.minus(here);
     }
     if (!rest.is_false()) entries.emplace_back(rest, unit);

@@ -14,12 +14,28 @@ using ir::Opcode;
 
 namespace {
 
+/// Whether a call stands at `new f(…)` itself and not at `new f(…).member(…)`.
+bool is_new_expression(const std::string& text, std::size_t offset) {
+  if (text.compare(offset, 4, "new ") != 0) return false;
+  std::size_t at = text.find_first_of("(;\n", offset);
+  if (at == std::string::npos || text[at] != '(') return true;
+  for (int depth = 0; at < text.size(); ++at) {
+    if (text[at] == '(') ++depth;
+    if (text[at] == ')' && --depth == 0) break;
+  }
+  at = text.find_first_not_of(" \n", at + 1);
+  return at == std::string::npos || (text[at] != '.' && text[at] != '[' && text[at] != '(');
+}
+
 /// The callee as the source names it, for "… is not a function": a chain of members and plain
 /// indices, or "(intermediate value)".
 std::string callee_text(const SourceFile& source, std::uint32_t offset) {
   const std::string& text = source.text();
   std::size_t at = offset;
-  if (text.compare(at, 4, "new ") == 0) at += 4;
+  if (text.compare(at, 4, "new ") == 0) {
+    if (!is_new_expression(text, at)) return "(intermediate value)";
+    at += 4;
+  }
   const auto is_word = [](char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$';
   };
@@ -105,7 +121,7 @@ void Machine::place_call(Operation& operation, std::vector<CallGroup>& groups, C
     const CodePlace place = operation.place();
     const SourceFile& source = context.modules.source(place.module);
     // The new.target of `new f()` is f, also where that is undefined.
-    const bool is_new = construct || source.text().compare(place.offset, 4, "new ") == 0;
+    const bool is_new = construct || is_new_expression(source.text(), place.offset);
     throw_error(operation, guard, ErrorType::kTypeError,
                 callee_text(source, place.offset) +
                     (is_new ? " is not a constructor" : " is not a function"));

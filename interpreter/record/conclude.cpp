@@ -40,6 +40,7 @@ Outcome outcome_of(const Context& context, const PathEnd& end, Evaluator& evalua
     outcome.thrown = format_output(end.text, evaluator);
     outcome.is_error =
         is_object(end.thrown) && as_object(end.thrown)->object_class == ObjectClass::kError;
+    outcome.is_own_text = end.is_own_text;
   }
   if (end.kind == OutcomeKind::kHarnessError) {
     outcome.message = text_of(end.message, evaluator, context.terms);

@@ -7,6 +7,18 @@
 
 namespace sheaf {
 
+namespace {
+
+bool has_getter(Context& context, Value object, PropertyKey key, const Guard& guard) {
+  bool found = false;
+  for_each_found(context, object, key, guard, [&](const Guard&, Found property) {
+    found = found || property.kind == Found::Kind::kAccessor;
+  });
+  return found;
+}
+
+}  // namespace
+
 bool record_end(Context& context, const Guard& guard, OutcomeKind kind, Value thrown,
                 CodePlace place) {
   context.live_run = context.live_run.minus(guard);
@@ -26,6 +38,9 @@ bool record_end(Context& context, const Guard& guard, OutcomeKind kind, Value th
     const Slot thrown_slot = thrown;
     end.text = snapshot(context, guard, std::span(&thrown_slot, 1), place);
     if (is_object(thrown)) {
+      end.is_own_text = context.record.own_errors.contains(thrown.as_heap()->id) ||
+                        has_getter(context, thrown, context.names.key_name, guard) ||
+                        has_getter(context, thrown, context.names.key_message, guard);
       end.name = shown_property(context, thrown, context.names.key_name, guard);
       end.message = shown_property(context, thrown, context.names.key_message, guard);
     }
@@ -73,6 +88,7 @@ void Record::start_again() {
   random_calls = Value::number(0);
   group_indentation = Value::number(0);
   error_places.clear();
+  own_errors.clear();
   stack_overflows.clear();
   assertion_errors.clear();
   unhandled_rejections.clear();

@@ -29,6 +29,7 @@ struct PathEnd {
   Value thrown;
   OutputRecord text;  // the thrown value as console.log shows it
   Slot name, message;
+  bool is_own_text = false;  // see Outcome
   CodePlace place;
   /// An error under merging: is it feasible? Asked when it is found; not so if the guards' limit
   /// came in between.
@@ -92,6 +93,7 @@ struct Record {
   Slot random_calls = Value::number(0);
   Slot group_indentation = Value::number(0);                  // console.group
   std::unordered_map<std::uint32_t, CodePlace> error_places;  // where an error was made, by cell
+  std::unordered_set<std::uint32_t> own_errors;  // cells of errors that the engine made
   std::unordered_set<std::uint32_t> stack_overflows, assertion_errors;  // by cell
   /// Paths that end because a rejection was not handled.
   std::vector<Guard> unhandled_rejections;

@@ -43,6 +43,9 @@ struct Outcome {
   std::string thrown;   // thrown value as console.log would show it (first line for errors)
   bool is_error = false;
   CodePlace place;
+  /// The engine made the error, not the program, or a getter gives its texts: the reference has the
+  /// words.
+  bool is_own_text = false;
 };
 
 /// One value a path asks for, in order.

@@ -128,10 +128,6 @@ void get_element(Operation& operation, const Guard& guard, Value base, Value key
     get_character(operation, guard, base, key);
     return;
   }
-  if (base.is_nullish()) {
-    get_property(operation, guard, base, to_key(context, key), base);
-    return;
-  }
   get_property(operation, guard, base, to_key(context, key), base);
 }
 

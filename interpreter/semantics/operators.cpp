@@ -401,7 +401,7 @@ void has_property(Operation& operation, const Guard& guard, Value key, Value obj
   result.values.add(guard.minus(found), Value::boolean(false));
 }
 
-// ECMA-262 13.10.2 InstanceofOperator, OrdinaryHasInstance; Symbol.hasInstance is not consulted.
+// ECMA-262 7.3.21 OrdinaryHasInstance
 Guard instance_part(Context& context, const Guard& guard, Value object, Value constructor) {
   Guard result = context.false_guard;
   for_each_alternative(shown_property(context, constructor, context.names.key_prototype, guard),

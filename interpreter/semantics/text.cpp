@@ -92,17 +92,22 @@ void spell_integer(Context& context, Value integer, const Guard& guard,
       if (has_sign) units.push_back(Value::number(u'-'));
       for (std::int64_t power = bound / 10; power >= 1; power /= 10) {
         // ⌊m / power⌋ − 10·⌊m / (10·power)⌋
-        const Value shifted = *terms.floor_divide(magnitude, power);
-        const Value higher =
-            *terms.multiply(*terms.floor_divide(magnitude, power * 10), Value::number(10));
-        const Value digit = *terms.subtract(shifted, higher);
-        units.push_back(*terms.add(digit, Value::number(u'0')));
+        const Value shifted = terms.floor_divide(magnitude, power).value();
+        const Value next = terms.floor_divide(magnitude, power * 10).value();
+        const Value higher = terms.multiply(next, Value::number(10)).value();
+        const auto digit = terms.subtract(shifted, higher);
+        auto unit = digit ? terms.add(*digit, Value::number(u'0')) : std::nullopt;
+        // By its parts a digit may be any number: near 2^53 that is too much for a sum.
+        if (!unit) {
+          unit = terms.add(terms.remainder(shifted, 10).value(), Value::number(u'0'));
+        }
+        units.push_back(unit.value());
       }
       result.emplace_back(here, terms.text_of_units(std::move(units), context.strings));
     }
   };
   spell(integer, guard.minus(negative), false);
-  if (!negative.is_false()) spell(*terms.negate(integer), negative, true);
+  if (!negative.is_false()) spell(terms.negate(integer).value(), negative, true);
 }
 
 }  // namespace
@@ -344,13 +349,14 @@ Slot length_of_term(Context& context, const Term& term) {
   Slot left_constant, right_constant;
   switch (string_kind(term)) {
     case StringKind::kConcat:
-      for_each_alternative(
-          *known_length(context, term.left.value(), left_constant), context.true_guard,
-          [&](const Guard& guard, Value a) {
-            for_each_alternative(
-                *known_length(context, term.right.value(), right_constant), guard,
-                [&](const Guard& both, Value b) { lengths.add(both, *context.terms.add(a, b)); });
-          });
+      for_each_alternative(*known_length(context, term.left.value(), left_constant),
+                           context.true_guard, [&](const Guard& guard, Value a) {
+                             for_each_alternative(
+                                 *known_length(context, term.right.value(), right_constant), guard,
+                                 [&](const Guard& both, Value b) {
+                                   lengths.add(both, context.terms.add(a, b).value());
+                                 });
+                           });
       break;
     case StringKind::kSelect:
       for (const auto& [guard, entry] : term.entries) {
@@ -414,7 +420,7 @@ void concatenate(Operation& operation, const Guard& guard, Value a, Value b) {
     const Value longest = Value::number(kMaxStringLength);
     for_each_alternative(string_length(context, a), guard, [&](const Guard& part, Value first) {
       for_each_alternative(string_length(context, b), part, [&](const Guard& both, Value second) {
-        const Value sum = *context.terms.add(first, second);
+        const Value sum = context.terms.add(first, second).value();
         fits |= both & context.predicates.less_equal(sum, longest);
       });
     });

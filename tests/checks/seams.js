@@ -3,7 +3,7 @@
 //   node seams.js               checks the tracked files of this repository
 //   node seams.js --self-test   checks planted violations, to show that the check can fail
 //
-// 1. In interpreter/, solver/ and events/ nothing outside interpreter/strategies/ names a strategy:
+// 1. In interpreter/ and solver/ nothing outside interpreter/strategies/ names a strategy:
 //    whoever needs to know something of it asks its policy or the interface in strategy.h. The
 //    option that chooses one (StrategyKind in interpreter/run.h) is the user's word for it.
 // 2. Raw property slots, which may hold accessors, are seen only by the files in kRawSlots: the
@@ -15,9 +15,9 @@ const { execFileSync } = require('node:child_process');
 const { existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 
-const kStrategies = /\b(dse|csm|multise|adaptive|merge-fork|MultiSe|Dse|Csm|Adaptive)\w*/i;
+const kStrategies = /\b(dse|csm|multise|adaptive|MultiSe|Dse|Csm|Adaptive|MergeAtEvents)\w*/i;
 const kNamesAllowed = /^interpreter\/(strategies\/|run\.h$)/;
-const kChecked = /^(interpreter|solver|events)\/.*\.(h|cpp|def)$/;
+const kChecked = /^(interpreter|solver)\/.*\.(h|cpp|def)$/;
 const kRawSlots = new RegExp('^interpreter/(objects/(internal_methods|claimed_keys|lacking)\\.(h|cpp)' +
   '|semantics/(property|property_store|error)\\.cpp|builtins/(object|object_properties)\\.cpp' +
   '|record/output\\.cpp)$');

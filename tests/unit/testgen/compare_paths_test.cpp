@@ -91,6 +91,22 @@ TEST(ComparePaths, ComparesANodeProcessByStatusOutputAndMessage) {
               ElementsAre(HasSubstr("did not report")));
 }
 
+TEST(ComparePaths, NodeHasTheWordsOfErrorsThatTheEngineMakes) {
+  Outcome predicted{OutcomeKind::kUncaught, "TypeError", "f is not a function", "", true, {}};
+  NodeRun node;
+  node.kind = "uncaught";
+  node.is_error = true;
+  node.name = "TypeError";
+  node.message = "o.f(...) is not a function";
+  EXPECT_FALSE(ends_alike(predicted, node));
+  predicted.is_own_text = true;
+  EXPECT_TRUE(ends_alike(predicted, node));
+  node.name = "RangeError";
+  EXPECT_FALSE(ends_alike(predicted, node));
+  predicted.name.clear();  // a getter
+  EXPECT_TRUE(ends_alike(predicted, node));
+}
+
 TEST(ComparePaths, AThrownStringIsPrintedPlain) {
   const ModuleList modules = one_if();
   std::string ignored;

@@ -11,6 +11,11 @@ function String$prototype$repeat(count) {
   return __repeat(string, n);
 }
 
+// 22.1.3.17.1 PaddingString, where something is missing
+function padded(string, length, filler, atStart) {
+  return __pad(string, length, filler === undefined ? ' ' : filler, atStart);
+}
+
 // A template without `$` is the replacement itself: then the other texts may be symbolic.
 function substituted(template, string, search, position) {
   if (__indexOf(template, '$', 0) < 0) return template;

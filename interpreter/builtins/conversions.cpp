@@ -41,8 +41,11 @@ void describe_with_type(NativeCall& call, Concrete value) {
 }
 
 void describe_type(NativeCall& call, Any value) {
+  if (!value.is_term() && value.value().is_null()) {
+    return call.give(Value::string(call.context.strings.make_ascii("null")));
+  }
   const std::string text = to_utf8(type_of(call.context, value.value())->text());
-  const bool vowel = text[0] == 'o' || text[0] == 'u';
+  const bool vowel = text[0] == 'o';  // the reference says "a undefined"
   call.give(Value::string(call.context.strings.make_ascii((vowel ? "an " : "a ") + text)));
 }
 

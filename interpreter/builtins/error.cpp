@@ -38,6 +38,7 @@ void construct(NativeCall& call, Slot message, Slot options_given) {
   Object* error = new_object(context, plain, restrict(prototype_for_new(call, prototype), plain));
   error->object_class = ObjectClass::kError;
   context.record.error_places[error->id] = call.place();
+  define_stack(call.realm, plain, error);
   if (!named.is_false()) {
     define_own(context, named, error, context.names.key_message, restrict(text, named),
                kWritable | kConfigurable);
@@ -52,7 +53,6 @@ void construct(NativeCall& call, Slot message, Slot options_given) {
                            define_own(context, piece, error, key, cause, kWritable | kConfigurable);
                          });
   });
-  define_stack(call.realm, plain, error);
   call.result.values.add(plain, Value::heap(error));
 }
 

@@ -302,13 +302,31 @@ void pad(NativeCall& call, const Spelled& self, double wanted, const std::option
                                       at_start ? self.value() : added, strings));
 }
 
-void pad_start(NativeCall& call, This<ReceiverSpelled> self, Integer length,
-               std::optional<Spelled> filler) {
-  pad(call, self, length, filler, true);
+/// The filler is not looked at where nothing is missing: converting it may throw.
+void pad_if_missing(NativeCall& call, const Spelled& self, double wanted, const Slot& filler,
+                    bool at_start) {
+  if (wanted <= static_cast<double>(self.length())) {
+    call.give(self.value());
+  } else if (filler.is_single() && filler.value().is_undefined()) {
+    pad(call, self, wanted, std::nullopt, at_start);
+  } else {
+    call_library(call, call.guard, u"padded",
+                 {self.value(), Value::number(wanted), restrict(filler, call.guard),
+                  Value::boolean(at_start)});
+  }
 }
-void pad_end(NativeCall& call, This<ReceiverSpelled> self, Integer length,
-             std::optional<Spelled> filler) {
-  pad(call, self, length, filler, false);
+
+void pad_start(NativeCall& call, This<ReceiverSpelled> self, Integer length, Slot filler) {
+  pad_if_missing(call, self, length, filler, true);
+}
+void pad_end(NativeCall& call, This<ReceiverSpelled> self, Integer length, Slot filler) {
+  pad_if_missing(call, self, length, filler, false);
+}
+
+/// __pad(string, length, filler, at the start)
+void pad_intrinsic(NativeCall& call, Spelled string, Number wanted, Spelled filler,
+                   Concrete start) {
+  pad(call, string, wanted, filler, start.value().is_true());
 }
 
 /// __repeat(string, count): the count is no negative number and finite.
@@ -468,9 +486,13 @@ constexpr NativeEntry kMethods[] = {
 constexpr NativeEntry kIterate = native<iterate>("[Symbol.iterator]", 0);
 constexpr NativeEntry kNext = native<next>("next");
 constexpr NativeEntry kIntrinsics[] = {
-    native<cut_text>("__substring", 3),         native<unit_at>("__unitAt", 2),
-    native<concrete_text>("__concreteText", 1), native<repeat>("__repeat", 2),
-    native<substitute>("__substitute", 4),      native<code_point_text>("__codePointText", 2),
+    native<cut_text>("__substring", 3),
+    native<unit_at>("__unitAt", 2),
+    native<concrete_text>("__concreteText", 1),
+    native<repeat>("__repeat", 2),
+    native<pad_intrinsic>("__pad", 4),
+    native<substitute>("__substitute", 4),
+    native<code_point_text>("__codePointText", 2),
     native<from_char_code>("__unitText", 1),
 };
 

@@ -24,9 +24,9 @@ Object* new_error_of_text(Operation& operation, const Guard& guard, ErrorType ty
   error->object_class = ObjectClass::kError;
   context.record.error_places[error->id] = operation.place();
   context.record.own_errors.insert(error->id);
+  define_stack(operation.realm, guard, error);
   define_own(context, guard, error, context.names.key_message, restrict(message, guard),
              kWritable | kConfigurable);
-  define_stack(operation.realm, guard, error);
   return error;
 }
 

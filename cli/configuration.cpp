@@ -81,7 +81,10 @@ const OptionRow* row_of(const std::string& key) {
 
 std::string unknown_key(const std::string& key) {
   std::vector<std::string> names = {kHarnessesKey};
-  for (const OptionRow& row : kOptions) names.push_back(configuration_key(long_flag(row)));
+  for (const OptionRow& row : kOptions) {
+    // A configuration cannot name another one.
+    if (long_flag(row) != "--config") names.push_back(configuration_key(long_flag(row)));
+  }
   const std::string nearest = nearest_name(key, names);
   return fmt::format("there is no option '{}'{}", key,
                      nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest));

@@ -137,8 +137,9 @@ std::string first_harness(const std::string& specifier, const std::string& comma
   }
   return fmt::format(
       "'use strict';\n"
-      "// A first harness for {0}. Its inputs are guesses from the names of parameters: make them\n"
-      "// what the callers may give, and say with assert() what must hold. Run it with\n"
+      "// A first harness for {0}. Its inputs are guesses from how parameters are called and "
+      "used:\n"
+      "// make them what the callers may give, and say with assert() what must hold. Run it with\n"
       "//   {1}\n"
       "const {{ {2}assert }} = require('sheaf');\n"
       "const subject = require({3});\n\n{4}",

@@ -132,12 +132,18 @@ std::shared_ptr<const ir::Program> FileModuleLoader::compile_file(const std::str
   return compile_text(path, std::move(*text), SourceKind::kCommonJs, error);
 }
 
+bool FileModuleLoader::is_watched(const std::string& path) const {
+  if (watch_ == nullptr) return false;
+  if (!watched_file_.empty()) return ("/" + path).ends_with("/" + watched_file_);
+  const bool is_replaced = harness_text_ && path == harness_path_;
+  return !is_replaced && !path.ends_with(".json");
+}
+
 std::shared_ptr<const ir::Program> FileModuleLoader::compile_text(const std::string& path,
                                                                   std::string text, SourceKind kind,
                                                                   std::string& error) {
   const auto source = std::make_shared<const SourceFile>(path, text);
-  const bool is_watched = watch_ != nullptr && ("/" + path).ends_with("/" + watched_file_);
-  CompileResult result = compile_watched(source, kind, stop_, is_watched ? watch_ : nullptr);
+  CompileResult result = compile_watched(source, kind, stop_, is_watched(path) ? watch_ : nullptr);
   if (result.stopped) error = "compiling it was stopped: the time for the run is over (--max-time)";
   if (result.program != nullptr)
     return std::shared_ptr<const ir::Program>(std::move(result.program));

@@ -30,6 +30,9 @@ class FileModuleLoader : public ModuleLoader {
     watch_ = &watch;
   }
 
+  /// Compiles every file so. The harness is left out if its text is not that of its file.
+  void watch_all(Watch& watch) { watch_ = &watch; }
+
   /// Asked now and then while a file is compiled; true ends that, and the file counts as one that
   /// cannot be loaded. For the deadline of the whole command.
   void stop_compiling_when(StopRequest stop) { stop_ = std::move(stop); }
@@ -64,12 +67,13 @@ class FileModuleLoader : public ModuleLoader {
   /// The package.json of a directory, or null.
   nlohmann::json read_manifest(const std::filesystem::path& directory) const;
   bool is_below_root(const std::filesystem::path& path) const;
+  bool is_watched(const std::string& path) const;
 
   std::filesystem::path root_;
   std::string harness_path_;
   std::optional<std::string> harness_text_;
   StopRequest stop_;
-  std::string watched_file_;
+  std::string watched_file_;  // empty: all
   Watch* watch_ = nullptr;
   std::map<std::string, Loaded> loaded_;
   std::vector<std::string> problems_;

@@ -22,6 +22,8 @@ constexpr unsigned bit_of(Command command) { return 1u << static_cast<unsigned>(
 #undef SHEAF_COMMAND
 inline constexpr unsigned kRunningBits = kRunBit | kAppBit;
 inline constexpr unsigned kExploreBits = kRunningBits | kCompareBit;
+/// Those that run the program.
+inline constexpr unsigned kExecutingBits = kExploreBits | kExecBit | kReplayBit | kShowBit;
 inline constexpr unsigned kAllBits = ~0u;
 
 struct CommandRow {

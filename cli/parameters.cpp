@@ -249,6 +249,57 @@ std::string property_key(const std::string& name) {
   return is_plain ? name : quoted(name);
 }
 
+std::vector<Parameter> with_uses(std::vector<Parameter> parameters, std::string_view text) {
+  for (Parameter& parameter : parameters) {
+    const bool is_plain = parameter.form == Parameter::Form::kPlain;
+    if (is_plain && parameter.default_text.empty()) {
+      parameter.use = use_of_parameter(text, parameter.name);
+    }
+  }
+  return parameters;
+}
+
+/// `{ price: int('cart.item.price') }`; `name` is an expression. Empty without members.
+std::string object_of(const std::vector<std::string>& members, const std::string& name) {
+  std::string text;
+  for (const std::string& member : members) {
+    Parameter own;
+    own.name = member;
+    std::string value = guessed_input(own, "");
+    // Names of elements are made where they are made.
+    const std::string plain = quoted(member);
+    if (const std::size_t at = value.find(plain); at != std::string::npos) {
+      const bool is_variable = !name.starts_with("'");
+      value.replace(at, plain.size(),
+                    is_variable ? "`${" + name + "}." + member + "`"
+                                : name.substr(0, name.size() - 1) + "." + member + "'");
+    }
+    text += (text.empty() ? "" : ", ") + member + ": " + value;
+  }
+  return text.empty() ? "" : "{ " + text + " }";
+}
+
+/// What the body says about the parameter; empty if nothing.
+std::string input_by_use(const ParameterUse& use, const std::string& name) {
+  std::size_t longest = 0;
+  for (const std::string& literal : use.literals) longest = std::max(longest, literal.size());
+  if (use.is_text && !use.is_list) {
+    return fmt::format("string({}, {{ maxLength: {} }})", quoted(name),
+                       longest == 0 ? 4 : std::max<std::size_t>(4, longest + 2));
+  }
+  if (use.is_list && !use.is_text && !use.element_members.empty()) {
+    return list(name, ("(name) => (" + object_of(use.element_members, "name") + ")").c_str());
+  }
+  if (use.is_list && !use.is_text && use.literals.empty()) return list(name, "int");
+  if (use.is_list || use.is_text) return "";
+  if (!use.literals.empty()) {
+    std::string words;
+    for (const std::string& literal : use.literals) words += quoted(literal) + ", ";
+    return fmt::format("oneOf({}, [{}'another'])", quoted(name), words);
+  }
+  return object_of(use.members, quoted(name));
+}
+
 }  // namespace
 
 std::vector<Parameter> parameters_of(std::string_view function_text) {
@@ -271,12 +322,12 @@ std::vector<Parameter> parameters_of(std::string_view function_text) {
     while (end < head.size() && is_word(head[end])) end++;
     const std::string behind = trimmed(head.substr(end));
     if (end > 0 && behind.starts_with("=>")) {
-      return parse_list(head.substr(0, end), 0);
+      return with_uses(parse_list(head.substr(0, end), 0), all);
     }
   }
   const std::size_t open = rest.find('(');
   if (open == std::string_view::npos) return {};
-  return parse_list(inside(rest, open), 0);
+  return with_uses(parse_list(inside(rest, open), 0), all);
 }
 
 std::string guessed_input(const Parameter& parameter, const std::string& prefix) {
@@ -300,6 +351,7 @@ std::string guessed_input(const Parameter& parameter, const std::string& prefix)
     case Parameter::Form::kPlain:
       break;
   }
+  if (const std::string used = input_by_use(parameter.use, name); !used.empty()) return used;
   switch (guess_by_default(parameter.default_text, guess_by_name(parameter.name))) {
     case Guess::kInteger:
       return integer(name);

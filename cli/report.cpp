@@ -4,6 +4,7 @@
 
 #include "cli/module_loader.h"
 #include "cli/recorded_directory.h"
+#include "testgen/input_json.h"
 #include "testgen/node_package.h"
 #include "testgen/outputs/derived_files.h"
 #include "testgen/place.h"
@@ -18,11 +19,12 @@ ExitCode fail(const std::string& message) {
 }
 
 /// What the run measured; it is not measured again.
-std::optional<nlohmann::json> read_coverage(const std::filesystem::path& directory) {
+template <class Document>
+std::optional<Document> read_document(const std::filesystem::path& file) {
   std::string ignored;
-  const auto text = read_text_file(directory / "coverage" / "coverage-final.json", ignored);
-  if (!text) return std::nullopt;
-  nlohmann::json document = nlohmann::json::parse(*text, nullptr, /*allow_exceptions=*/false);
+  const auto text = read_text_file(file, ignored);
+  if (!text || is_nested_too_deep(*text)) return std::nullopt;
+  Document document = Document::parse(*text, nullptr, /*allow_exceptions=*/false);
   if (!document.is_object()) return std::nullopt;
   return document;
 }
@@ -35,11 +37,15 @@ ExitCode report_command(const CommandLine& command_line) {
   if (!names) return fail(problem);
   const std::optional<RecordedDirectory> recorded = open_recorded_directory(command_line);
   if (!recorded) return ExitCode::kUsage;
-  const std::optional<nlohmann::json> coverage = read_coverage(recorded->path);
+  const std::optional<nlohmann::json> coverage =
+      read_document<nlohmann::json>(recorded->path / "coverage" / "coverage-final.json");
+  const std::optional<RunDocument> values =
+      read_document<RunDocument>(recorded->path / "values.json");
   DerivedRequest request;
   request.run_directory = recorded->path;
   request.package = find_package_directory().value_or("");
   request.coverage = coverage ? &*coverage : nullptr;
+  request.values = values ? &*values : nullptr;
   OutputFiles files;
   try {
     files = derived_files(recorded->run, *names, request, problem);

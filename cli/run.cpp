@@ -14,6 +14,7 @@
 #include "cli/run_outputs.h"
 #include "cli/run_settings.h"
 #include "cli/several_runs.h"
+#include "cli/value_survey.h"
 #include "cli/verdict.h"
 #include "testgen/confirm.h"
 #include "testgen/coverage.h"
@@ -371,6 +372,13 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   // A text that lies in no file is nothing that a test could load.
   RunOutputs outputs(options, files, variation.harness_text.empty());
   if (!interrupt.raised()) outputs.measure(replayer, report);
+  if (outputs.wants_values() && !interrupt.raised()) {
+    progress.show_phase("looking at values");
+    const std::chrono::duration<double, std::milli> left = finish_by - Clock::now();
+    outputs.set_values(survey_values({options, harness, variation.harness_text, variation.processes,
+                                      survey_time_ms(report.statistics.elapsed_ms, left.count())},
+                                     interrupt));
+  }
   report.elapsed_ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
   progress.finish();
   const bool is_kept = finish_baseline(report, options);
@@ -382,6 +390,7 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
                                   ? verdict_line(document, files.path(), static_cast<int>(code))
                                   : format_verdict(report, context);
   std::fputs(verdict.c_str(), stdout);
+  files.write_file("log.txt", log_text(report, context));
   if (!options.quiet && !for_machines) {
     for (const std::string& gate : missed_gates(report, options)) {
       std::fprintf(stdout, "Gate missed: %s\n", gate.c_str());

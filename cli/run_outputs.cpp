@@ -35,6 +35,10 @@ void RunOutputs::measure(Replayer& replayer, RunReport& report) {
   if (has_tests_) coverage_ = std::move(measured->final_document);
 }
 
+bool RunOutputs::wants_values() const {
+  return files_.has_directory() && (names_.contains("html") || names_.contains("values"));
+}
+
 RunDocument RunOutputs::write(const RunReport& report) {
   RunDocument run = run_document(report);
   if (!files_.has_directory()) return run;
@@ -43,6 +47,7 @@ RunDocument RunOutputs::write(const RunReport& report) {
   request.framework = options_.framework;
   request.package = find_package_directory().value_or("");
   request.coverage = coverage_ ? &*coverage_ : nullptr;
+  request.values = values_.is_object() ? &values_ : nullptr;
   std::string problem;
   for (const OutputFile& file : derived_files(run, names_, request, problem)) {
     files_.write_file(file.name, file.text);

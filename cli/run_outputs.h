@@ -21,6 +21,9 @@ class RunOutputs {
   /// Counts under Node what the tests cover, and where the errors' calls stood; adds both to the
   /// report. Without Node, or when the time is over, they stay unknown.
   void measure(Replayer& replayer, RunReport& report);
+  /// Whether a survey of values (cli/value_survey.h) is of use.
+  bool wants_values() const;
+  void set_values(RunDocument values) { values_ = std::move(values); }
   /// Returns what run.json holds.
   RunDocument write(const RunReport& report);
 
@@ -30,6 +33,7 @@ class RunOutputs {
   bool has_tests_;
   std::set<std::string> names_;             // of --emit
   std::optional<nlohmann::json> coverage_;  // coverage-final.json
+  RunDocument values_;                      // values.json; null if there is none
 };
 
 }  // namespace sheaf

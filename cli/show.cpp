@@ -9,6 +9,7 @@
 
 #include "cli/interrupt.h"
 #include "cli/module_loader.h"
+#include "cli/path_counter.h"
 #include "cli/quantity.h"
 #include "cli/run_settings.h"
 #include "cli/show_text.h"
@@ -22,7 +23,7 @@ namespace {
 /// More passes are counted, not kept.
 constexpr std::size_t kMostPasses = 40;
 /// For counting paths; what is not counted by then is said to be a lower bound.
-constexpr double kCountingMs = 10'000;
+constexpr double kCountingMs = 20'000;
 
 ExitCode fail(const std::string& message) {
   std::fprintf(stderr, "sheaf: %s\n", message.c_str());
@@ -61,63 +62,19 @@ std::string nearest_lines(const Watch& watch) {
   return text;
 }
 
-/// Runs the harness path by path, and counts which of them find which value.
-class PathCounter {
- public:
-  PathCounter(const CommandLine& command_line, const WatchedPlace& place)
-      : command_line_(command_line), place_(place) {}
-
-  void count(const Run& merged, const InterruptFlag& interrupt, Shown& shown) {
-    const std::uint64_t most = command_line_.options.count_paths;
-    if (most == 0) return;
-    FileModuleLoader loader(command_line_.files[0], command_line_.options.root);
-    Watch watch{place_.watch.line};
-    loader.watch(place_.file, watch);
-    const std::shared_ptr<const ir::Program> program = loader.load_harness();
-    if (program == nullptr) return;
-    RunOptions options = exploration_options(command_line_.options);
-    options.strategy = StrategyKind::kDse;
-    options.max_paths = most;
-    options.max_time_ms = kCountingMs;
-    options.interrupt = interrupt.flag();
-    // The run outlives the guards. Paths are told apart up to the place: what they do later makes
-    // no difference here.
-    std::unique_ptr<Run> run;
-    std::vector<Guard> prefixes;
-    std::vector<std::shared_ptr<const Assignment>> models;
-    options.observed = [&](const Observation& observation) {
-      if (std::find(prefixes.begin(), prefixes.end(), observation.paths) != prefixes.end()) return;
-      if (prefixes.size() >= most) return;
-      prefixes.push_back(observation.paths);
-      models.push_back(observation.model());
-    };
-    run = std::make_unique<Run>(program, loader, std::move(options));
-    run->explore();
-    shown.counted = true;
-    shown.counted_all = run->termination() == Termination::kExhausted && prefixes.size() < most;
-    for (const std::shared_ptr<const Assignment>& model : models) {
-      if (model == nullptr) continue;
-      const std::optional<Assignment> inputs = merged.assignment_for(run->predict(*model).inputs);
-      if (inputs) add(*inputs, shown);
-    }
-  }
-
- private:
-  static void add(const Assignment& inputs, Shown& shown) {
-    for (ShownPass& pass : shown.passes) {
-      if (!pass.holds(inputs)) continue;
-      pass.paths++;
-      for (ShownVariable& variable : pass.variables) {
-        for (std::size_t i = 0; i < variable.values.size(); i++) {
-          if (variable.values[i].holds(inputs)) variable.paths[i]++;
-        }
-      }
-    }
-  }
-
-  const CommandLine& command_line_;
-  const WatchedPlace& place_;
-};
+void count(const CommandLine& command_line, const WatchedPlace& place,
+           const InterruptFlag& interrupt, const MergedPasses& merged, Shown& shown) {
+  if (command_line.options.count_paths == 0 || shown.passes.empty()) return;
+  FileModuleLoader loader(command_line.files[0], command_line.options.root);
+  Watch watch{place.watch.line};
+  loader.watch(place.file, watch);
+  RunOptions options = exploration_options(command_line.options);
+  options.max_paths = command_line.options.count_paths;
+  options.max_time_ms = kCountingMs;
+  options.interrupt = interrupt.flag();
+  shown.counted = true;
+  shown.counted_all = count_paths(loader, std::move(options), merged);
+}
 
 }  // namespace
 
@@ -143,9 +100,11 @@ ExitCode show_command(const CommandLine& command_line) {
   RunOptions run_options = exploration_options(options);
   run_options.interrupt = interrupt.flag();
   const VariableFilter filter(options.var);
+  InputsTest test;
   run_options.observed = [&](const Observation& observation) {
     if (observation.model() == nullptr) return;
     shown.pass_count++;
+    test = observation.inputs_test();
     if (shown.passes.size() < kMostPasses) shown.passes.push_back(look(observation, filter));
   };
   run = std::make_unique<Run>(program, loader, std::move(run_options));
@@ -164,7 +123,7 @@ ExitCode show_command(const CommandLine& command_line) {
         fmt::format("--var: there is no variable '{}' in scope at {}", unknown, options.at));
   }
   // The guards of the first run are asked about the paths of the second.
-  PathCounter(command_line, *place).count(*run, interrupt, shown);
+  count(command_line, *place, interrupt, {*run, shown.passes, test}, shown);
   shown.complete = run->complete();
   std::fputs(format_shown(shown, run->modules()).c_str(), stdout);
   if (interrupt.raised()) return interrupt.exit_code();

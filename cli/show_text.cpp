@@ -116,8 +116,8 @@ std::string VariableFilter::unknown(const Shown& shown) const {
 }
 
 ShownPass look(const Observation& observation, const VariableFilter& filter) {
-  ShownPass pass{observation.place, observation.condition(), observation.holds, 0, {}};
-  for (ObservedVariable& variable : observation.variables()) {
+  ShownPass pass{observation.place(), observation.condition(), observation.paths(), 0, {}, false};
+  for (ObservedVariable& variable : observation.variables().list) {
     if (!filter.takes(variable)) continue;
     const std::size_t count = variable.values.size();
     pass.variables.push_back(

@@ -1,30 +1,14 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "interpreter/record/observation.h"
+#include "cli/shown_pass.h"
 #include "testgen/place.h"
 
 namespace sheaf {
-
-struct ShownVariable {
-  std::string name;
-  std::vector<ObservedValue> values;
-  std::vector<std::uint64_t> paths;  // of each value
-};
-
-/// One time that paths passed the place.
-struct ShownPass {
-  CodePlace place;
-  std::string condition;
-  std::function<bool(const Assignment&)> holds;
-  std::uint64_t paths = 0;
-  std::vector<ShownVariable> variables;
-};
 
 struct Shown {
   std::vector<ShownPass> passes;

@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "cli/progress.h"
 #include "cli/quantity.h"
 #include "testgen/coverage.h"
 #include "testgen/input_vector.h"
 #include "testgen/outcome_text.h"
+#include "testgen/outputs/output_file.h"
 #include "testgen/printable.h"
 
 namespace sheaf {
@@ -267,6 +269,25 @@ class VerdictWriter {
     }
   }
 
+  bool emits(std::string_view name) const {
+    return ("," + context_.options.emit + ",").find("," + std::string(name) + ",") !=
+           std::string::npos;
+  }
+
+  /// What to do with the files, in commands to paste.
+  void write_next_steps() {
+    const bool has_failing =
+        std::any_of(report_.errors.begin(), report_.errors.end(),
+                    [](const ReportedError& error) { return !error.expected; });
+    const std::string stem = std::filesystem::path(report_.harness).stem().string();
+    if (has_failing && emits("tests") && !report_.app && context_.options.framework == "node") {
+      text_ += fmt::format(
+          "Failing tests: node --test {}\n",
+          shell_word(fmt::format("{}/tests/{}.errors.test.cjs", context_.directory, stem)));
+    }
+    if (emits("html")) text_ += fmt::format("Report: {}/report.html\n", context_.directory);
+  }
+
   void write_totals() {
     std::size_t self = 0, node = 0, given_up = 0;
     for (const ReportedTest& test : report_.tests) {
@@ -283,6 +304,7 @@ class VerdictWriter {
     if (given_up > 0) replayed += fmt::format("; not predicted to their end: {}", given_up);
     text_ += fmt::format("\n{} in {} ({})\n", plural(report_.tests.size(), "input"),
                          context_.directory, replayed);
+    write_next_steps();
     const RunStatistics& statistics = report_.statistics;
     std::string paths;
     if (statistics.paths > 0) paths = plural(statistics.paths, "path") + " run one by one, ";
@@ -312,6 +334,15 @@ std::string describe_incompleteness(const RunReport& report) {
 
 std::string format_verdict(const RunReport& report, const VerdictContext& context) {
   return VerdictWriter(report, context).write();
+}
+
+std::string log_text(const RunReport& report, VerdictContext context) {
+  context.painter = Painter(false);
+  context.options.verbose = true;
+  context.options.quiet = false;
+  std::string text = std::string(kGeneratedBy) + "\n$";
+  for (const std::string& word : report.command) text += " " + shell_word(word);
+  return text + "\n\n" + format_verdict(report, context);
 }
 
 }  // namespace sheaf

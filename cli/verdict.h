@@ -25,6 +25,9 @@ struct VerdictContext {
 /// with place, inputs and commands that reproduce them; limitations; totals.
 std::string format_verdict(const RunReport& report, const VerdictContext& context);
 
+/// log.txt: the command, and the verdict with every detail.
+std::string log_text(const RunReport& report, VerdictContext context);
+
 /// Why a run is not complete, in a few words.
 std::string describe_incompleteness(const RunReport& report);
 

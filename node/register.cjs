@@ -13,6 +13,26 @@ if (process.env.SHEAF_SEED !== undefined) {
   Object.defineProperty(Math, 'random', { value: random, writable: true, configurable: true });
 }
 
+// Also set by it. `real`: a program that would wait long ends at once instead, and is run again with
+// `virtual`. Short timers are Node's own.
+const kLongDelayMs = 1000;
+const kExitWouldWait = 75;
+if (process.env.SHEAF_TIME === 'real') {
+  for (const name of ['setTimeout', 'setInterval']) {
+    globalThis[name] = new Proxy(globalThis[name], {
+      apply(target, self, list) {
+        if (Number(list[1]) >= kLongDelayMs) process.reallyExit(kExitWouldWait);
+        return Reflect.apply(target, self, list);
+      },
+    });
+  }
+} else if (process.env.SHEAF_TIME === 'virtual') {
+  const { VirtualTime } = require('./virtual_time.js');
+  const time = new VirtualTime();
+  time.install();
+  time.run_by_itself();
+}
+
 const resolve = Module._resolveFilename;
 Module._resolveFilename = function (request, ...rest) {
   if (request === 'sheaf') return path.join(__dirname, 'index.js');

@@ -1,6 +1,7 @@
 'use strict';
-// Timers and immediates on virtual time for a harness that runs inside a test: the order is Node's,
-// and nobody waits. Promise jobs, ticks and microtasks are Node's own.
+// Timers and immediates on virtual time for a harness that runs inside a test, or in a process that
+// must not wait for long timers: the order is Node's, and nobody waits. Promise jobs, ticks and
+// microtasks are Node's own.
 
 const kMaxDelay = 2147483647;
 const kNames = ['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval', 'clearImmediate'];
@@ -15,6 +16,7 @@ class VirtualTime {
   #timers = [];
   #immediates = [];
   #now = 0;
+  #wake = () => {};
 
   /** From here on the globals lead here; `uninstall` gives the real ones back. */
   install() {
@@ -30,6 +32,7 @@ class VirtualTime {
         const immediate = { callback, list, is_armed: true };
         immediate.handle = { _timer: immediate, ref() { return this; }, unref() { return this; }, hasRef: () => true };
         this.#immediates.push(immediate);
+        this.#wake();
         return immediate.handle;
       },
       clearTimeout: clear,
@@ -45,23 +48,47 @@ class VirtualTime {
   /** Runs what is queued until nothing is left or `is_over()`. Throws what the callbacks throw. */
   async drain(is_over) {
     await settle();
-    while (!is_over() && (this.#immediates.length > 0 || this.#timers.some((timer) => timer.keeps_alive))) {
+    for (const call of this.#callbacks()) {
+      if (is_over()) return;
+      call();
+      await settle();
+    }
+  }
+
+  /** From here on what is queued runs by itself, one callback in a turn of Node's loop. */
+  run_by_itself() {
+    let is_running = false;
+    this.#wake = () => {
+      if (is_running) return;
+      is_running = true;
+      const callbacks = this.#callbacks();
+      const turn = () => {
+        const { value: call } = callbacks.next();
+        is_running = call !== undefined;
+        if (!is_running) return;
+        real.setImmediate(turn);
+        call();  // what it throws leaves the process as it does without us
+      };
+      real.setImmediate(turn);
+    };
+  }
+
+  /** What is to be called next, as long as something is queued. */
+  * #callbacks() {
+    while (this.#immediates.length > 0 || this.#timers.some((timer) => timer.keeps_alive)) {
       this.#now++;
       if (this.#immediates.length === 0) this.#now = Math.max(this.#now, this.#next().due);
-      for (let timer = this.#next(); timer && timer.due <= this.#now && !is_over(); timer = this.#next()) {
+      for (let timer = this.#next(); timer && timer.due <= this.#now; timer = this.#next()) {
         const { repeats } = timer;
         this.#disarm(timer);
         timer.repeats = repeats;
-        timer.callback.apply(timer.handle, timer.list);
+        yield () => timer.callback.apply(timer.handle, timer.list);
         if (timer.repeats && !timer.is_armed) this.#arm(timer);
-        await settle();
       }
       const immediates = this.#immediates;
       this.#immediates = [];
       for (const immediate of immediates) {
-        if (!immediate.is_armed || is_over()) continue;
-        immediate.callback.apply(immediate.handle, immediate.list);
-        await settle();
+        if (immediate.is_armed) yield () => immediate.callback.apply(immediate.handle, immediate.list);
       }
     }
   }
@@ -70,6 +97,7 @@ class VirtualTime {
     timer.due = this.#now + timer.delay;
     timer.is_armed = true;
     this.#timers.push(timer);
+    this.#wake();
     timer.handle ??= {
       _timer: timer,
       ref() { timer.keeps_alive = true; return this; },

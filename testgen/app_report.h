@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "testgen/coverage.h"
@@ -45,8 +46,13 @@ struct AppReport {
   std::vector<Process> processes;
 };
 
+/// `event`, `message`, `lost`, `error`: as run.json has it.
+std::string_view story_step_word(StoryStep::Kind kind);
+
 /// A message sequence diagram: one column for each process.
 std::string story_as_text(const std::vector<std::string>& processes, const ErrorStory& story);
-std::string story_as_svg(const std::vector<std::string>& processes, const ErrorStory& story);
+/// `is_alone`: a file with colours of its own; otherwise part of report.html, with its colours.
+std::string story_as_svg(const std::vector<std::string>& processes, const ErrorStory& story,
+                         bool is_alone = true);
 
 }  // namespace sheaf

@@ -4,6 +4,7 @@
 
 #include "testgen/app_report.h"
 #include "testgen/outputs/html.h"
+#include "testgen/outputs/output_file.h"
 
 namespace sheaf {
 
@@ -27,7 +28,30 @@ std::string words_of(const StoryStep& step) {
   return {};
 }
 
+struct Colours {
+  const char *ink, *line, *step, *bad;
+};
+constexpr Colours kOwn{"black", "#999", "#036", "#b00"};
+constexpr Colours kOfPage{"var(--ink)", "var(--line)", "var(--link)", "var(--error)"};
+
+/// No letter of this size is wider on average; labels must not be cut at the edge.
+constexpr std::size_t kLetter = 7;
+
 }  // namespace
+
+std::string_view story_step_word(StoryStep::Kind kind) {
+  switch (kind) {
+    case StoryStep::Kind::kEvent:
+      return "event";
+    case StoryStep::Kind::kMessage:
+      return "message";
+    case StoryStep::Kind::kLost:
+      return "lost";
+    case StoryStep::Kind::kError:
+      return "error";
+  }
+  return {};
+}
 
 std::string story_as_text(const std::vector<std::string>& processes, const ErrorStory& story) {
   std::size_t width = 12;
@@ -59,14 +83,24 @@ std::string story_as_text(const std::vector<std::string>& processes, const Error
   return text;
 }
 
-std::string story_as_svg(const std::vector<std::string>& processes, const ErrorStory& story) {
+std::string story_as_svg(const std::vector<std::string>& processes, const ErrorStory& story,
+                         bool is_alone) {
   constexpr std::size_t kColumn = 220, kRow = 28, kTop = 50, kLeft = 60;
+  const Colours& colours = is_alone ? kOwn : kOfPage;
   const std::size_t height = kTop + kRow * (story.steps.size() + 1);
-  const std::size_t width = kLeft * 2 + kColumn * processes.size();
+  std::size_t width = kLeft * 2 + kColumn * processes.size();
+  for (const StoryStep& step : story.steps) {
+    std::size_t first = column_of(processes, step.to);
+    if (!step.from.empty()) first = std::min(first, column_of(processes, step.from));
+    width = std::max(width, kLeft * 2 + kColumn * first + kLetter * words_of(step).size());
+  }
   const auto number = [](std::size_t n) { return std::to_string(n); };
-  std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + number(width) +
-                    "\" height=\"" + number(height) +
-                    "\" font-family=\"sans-serif\" font-size=\"12\">\n";
+  std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"" +
+                    number(width) + "\" height=\"" + number(height) +
+                    "\" font-family=\"system-ui, sans-serif\" font-size=\"12\">\n" +
+                    "<title>Events and messages that lead to the error</title>\n";
+  if (is_alone) svg += std::string("<!-- ") + kGeneratedBy + " -->\n";
+  if (is_alone) svg += "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
   const auto line = [&](std::size_t x1, std::size_t y1, std::size_t x2, std::size_t y2,
                         const char* colour) {
     svg += "<line x1=\"" + number(x1) + "\" y1=\"" + number(y1) + "\" x2=\"" + number(x2) +
@@ -79,14 +113,14 @@ std::string story_as_svg(const std::vector<std::string>& processes, const ErrorS
   };
   for (std::size_t i = 0; i < processes.size(); i++) {
     const std::size_t x = kLeft + i * kColumn;
-    label(x - 20, kTop - 30, processes[i], "black");
-    line(x, kTop - 20, x, height - 10, "#999");
+    label(x - 20, kTop - 30, processes[i], colours.ink);
+    line(x, kTop - 20, x, height - 10, colours.line);
   }
   std::size_t y = kTop;
   for (const StoryStep& step : story.steps) {
     const std::size_t to = kLeft + column_of(processes, step.to) * kColumn;
     const bool is_bad = step.kind == StoryStep::Kind::kError || step.kind == StoryStep::Kind::kLost;
-    const char* colour = is_bad ? "#b00" : "#036";
+    const char* colour = is_bad ? colours.bad : colours.step;
     if (step.from.empty()) {
       svg += "<circle cx=\"" + number(to) + "\" cy=\"" + number(y) + "\" r=\"4\" fill=\"" + colour +
              "\"/>\n";

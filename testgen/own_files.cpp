@@ -19,7 +19,8 @@ constexpr std::size_t kBeginning = 400;
 
 constexpr std::string_view kTopFiles[] = {"run.json",  "report.html",  "report.sarif",
                                           "junit.xml", "events.jsonl", "timeline.csv",
-                                          "log.txt"};
+                                          "log.txt",   "values.json"};
+constexpr std::string_view kErrorFiles[] = {"input.json", "trace.txt", "repro.test.cjs"};
 constexpr std::string_view kCoverageFiles[] = {"coverage-final.json", "coverage-summary.json",
                                                "lcov.info"};
 
@@ -77,7 +78,7 @@ bool is_test_name(std::string_view name) {
 bool is_own_part(const fs::path& path) {
   constexpr std::string_view kEndings[] = {".json.part", ".cjs.part",   ".mjs.part", ".info.part",
                                            ".html.part", ".sarif.part", ".xml.part", ".jsonl.part",
-                                           ".csv.part",  ".svg.part"};
+                                           ".csv.part",  ".svg.part",   ".txt.part"};
   const std::string name = path.filename().string();
   return name.starts_with(".") && is_plain(path, fs::file_type::regular) &&
          std::any_of(std::begin(kEndings), std::end(kEndings),
@@ -116,8 +117,9 @@ bool is_own_file(const fs::path& path) {
 void remove_earlier_run(const fs::path& directory) {
   for (const fs::path& error : entries_of(directory / "errors")) {
     if (!is_error_name(error.filename().string())) continue;
-    remove_own(error,
-               [](std::string_view name) { return name == "input.json" || is_diagram_name(name); });
+    remove_own(error, [](std::string_view name) {
+      return contains(kErrorFiles, name) || is_diagram_name(name);
+    });
   }
   remove_own(directory / "errors", [](std::string_view) { return false; });
   remove_own(directory / "inputs", is_input_name);

@@ -173,6 +173,12 @@ void add_story(const ErrorStory& story, Json& entry) {
     if (step.kind == StoryStep::Kind::kLost) message["lost"] = true;
     entry["messages"].push_back(std::move(message));
   }
+  entry["sequence"] = Json::array();
+  for (const StoryStep& step : story.steps) {
+    Json one{{"kind", story_step_word(step.kind)}, {"to", step.to}, {"words", step.words}};
+    if (!step.from.empty()) one["from"] = step.from;
+    entry["sequence"].push_back(std::move(one));
+  }
 }
 
 void add_app(const AppReport& app, Json& document) {

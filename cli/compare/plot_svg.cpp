@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "testgen/outputs/html.h"
+
 namespace sheaf {
 
 namespace {
@@ -64,7 +66,7 @@ struct Decades {
 
 std::string text_at(double x, double y, std::string_view anchor, std::string_view text) {
   return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n", x, y, anchor,
-                     escape_xml(text));
+                     html::escape(text));
 }
 
 std::string axes(const Plot& plot, const Decades& decades) {
@@ -86,7 +88,7 @@ std::string axes(const Plot& plot, const Decades& decades) {
   svg += fmt::format(
       "<text x=\"20\" y=\"{0}\" text-anchor=\"middle\" transform=\"rotate(-90 20 "
       "{0})\">{1}</text>\n",
-      (kTop + kFloor) / 2, escape_xml(plot.y_label));
+      (kTop + kFloor) / 2, html::escape(plot.y_label));
   return svg;
 }
 
@@ -112,8 +114,8 @@ std::string value_text(const PlotPoint& point) {
 
 std::string tooltip(const Plot& plot, const PlotSeries& series, std::size_t at) {
   return fmt::format("<title>{}</title>",
-                     escape_xml(fmt::format("{}, {}: {}", series.name, plot.positions[at],
-                                            value_text(*series.points[at]))));
+                     html::escape(fmt::format("{}, {}: {}", series.name, plot.positions[at],
+                                              value_text(*series.points[at]))));
 }
 
 /// The range of the measurements as a vertical line; above a bound that was reached, its text.
@@ -205,30 +207,6 @@ std::string_view colour_of(std::string_view strategy) {
     if (each.strategy == strategy) return each.colour;
   }
   return kOtherColour;
-}
-
-std::string escape_xml(std::string_view text) {
-  std::string result;
-  for (const char character : text) {
-    switch (character) {
-      case '&':
-        result += "&amp;";
-        break;
-      case '<':
-        result += "&lt;";
-        break;
-      case '>':
-        result += "&gt;";
-        break;
-      case '"':
-        result += "&quot;";
-        break;
-      default:
-        // XML has no control characters, not even as references.
-        result += static_cast<unsigned char>(character) < 0x20 ? ' ' : character;
-    }
-  }
-  return result;
 }
 
 std::string plot_as_svg(const Plot& plot) {

@@ -39,7 +39,4 @@ std::string plot_as_svg(const Plot& plot);
 /// The colour of a strategy, the same in every plot.
 std::string_view colour_of(std::string_view strategy);
 
-/// The text with everything that XML would take as markup replaced.
-std::string escape_xml(std::string_view text);
-
 }  // namespace sheaf

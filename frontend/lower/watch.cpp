@@ -42,16 +42,23 @@ bool can_be_shown(const Binding& binding) {
   return false;
 }
 
+/// Its register holds `undefined` there, which no program can see. (Where a program may look that
+/// early, the variable has a marker, and shows as not set yet.)
+bool is_declared_later(const Binding& binding, const Scope& scope, std::uint32_t offset) {
+  return binding.is_lexical() && !binding.needs_marker &&
+         binding.scope->function == scope.function && offset < binding.declaration_end;
+}
+
 }  // namespace
 
-std::vector<const Binding*> FunctionLowering::visible_bindings() const {
+std::vector<const Binding*> FunctionLowering::visible_bindings(std::uint32_t offset) const {
   std::vector<const Binding*> result;
   std::set<std::u16string> names;
   for (const Scope* scope = scope_; scope != nullptr; scope = scope->parent) {
     for (const auto& binding : scope->bindings) {
       // A variable of an outer function that nobody captured cannot be reached from here.
       const bool can_be_read = binding->captured || register_of(*binding) != kNoOperand;
-      if (!can_be_shown(*binding)) continue;
+      if (!can_be_shown(*binding) || is_declared_later(*binding, *scope_, offset)) continue;
       if (names.insert(binding->name).second && can_be_read) result.push_back(binding.get());
     }
   }
@@ -63,9 +70,9 @@ void FunctionLowering::watch_statement(Node node) {
   Watch& watch = *context_.watch;
   const std::uint32_t line = context_.program.source->line_of(node.begin());
   watch.lines.push_back(line);
-  if (line != watch.line) return;
+  if (watch.line != 0 && line != watch.line) return;
   ++watch.statements;
-  const std::vector<const Binding*> bindings = visible_bindings();
+  const std::vector<const Binding*> bindings = visible_bindings(node.begin());
   const auto count = static_cast<std::int32_t>(2 * bindings.size());
   const Operand result = emitter_.new_temporary();
   const Operand window = emitter_.new_temporary(count);

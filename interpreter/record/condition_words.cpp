@@ -90,7 +90,7 @@ class Simplifier {
 /// the values that are left.
 class CubeWords {
  public:
-  explicit CubeWords(Context& context) : context_(context) {}
+  CubeWords(Context& context, const Guard& given) : context_(context), given_(given) {}
 
   std::string write(const GuardCube& cube) {
     std::vector<std::string> words;
@@ -109,7 +109,7 @@ class CubeWords {
           break;
         case PredicateKind::kChoiceBit:
           if (choices.insert(predicate.input).second) {
-            words.push_back(choice(predicate.input, context_.guards.conjunction(cube)));
+            words.push_back(choice(predicate.input, context_.guards.conjunction(cube) & given_));
           }
           break;
         case PredicateKind::kLessEqual:
@@ -225,6 +225,7 @@ class CubeWords {
   }
 
   Context& context_;
+  Guard given_;
 };
 
 }  // namespace
@@ -261,7 +262,7 @@ std::string condition_in_words(Context& context, const Guard& guard, const Guard
   bool all = true;
   std::vector<std::string> ways;
   for (const GuardCube& cube : simplifier.cubes(all)) {
-    ways.push_back(CubeWords(context).write(cube));
+    ways.push_back(CubeWords(context, given).write(cube));
     if (ways.back().empty()) return "";
   }
   if (ways.empty()) return "no input";

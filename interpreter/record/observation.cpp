@@ -9,45 +9,71 @@ namespace sheaf {
 
 namespace {
 
-/// A question that can be asked of any inputs later on.
-std::function<bool(const Assignment&)> question(Context& context, const Guard& guard) {
-  return [&context, guard](const Assignment& assignment) {
-    Evaluator evaluator(context.inputs, context.terms, context.predicates, assignment);
-    return evaluator.holds(guard);
-  };
-}
-
-std::vector<ObservedVariable> look_at(Context& context, const Guard& guard,
-                                      std::span<const Slot> operands, CodePlace place) {
-  std::vector<ObservedVariable> variables;
-  for (std::size_t i = 0; i + 1 < operands.size(); i += 2) {
-    ObservedVariable variable;
-    variable.name = to_utf8(operands[i].value().as_string()->text());
-    const ValueWords words(context, guard, operands[i + 1], place);
-    for_each_alternative(operands[i + 1], guard, [&](const Guard& part, Value value) {
-      const Guard own = part & guard;
-      if (context.solver.check(own).feasible == Feasible::kUnsat) return;
-      variable.values.push_back({words.write(value), condition_in_words(context, own, guard),
-                                 is_callable(value), question(context, own)});
-    });
-    variables.push_back(std::move(variable));
-  }
-  return variables;
+/// Whether somebody learns something from what a variable holds: more than functions and values
+/// that are not set yet.
+bool is_telling(const Slot& slot, const Guard& guard) {
+  bool result = false;
+  for_each_alternative(slot, guard, [&](const Guard&, Value value) {
+    result = result || (!is_callable(value) && value.kind() != Value::Kind::kMarker);
+  });
+  return result;
 }
 
 }  // namespace
 
+Observation::Observation(Context& context, const Guard& guard, std::span<const Slot> operands,
+                         CodePlace place)
+    : context_(context), guard_(guard), operands_(operands), place_(place) {}
+
+std::uint64_t Observation::start() const { return context_.record.run_start_instructions; }
+
+std::string Observation::condition() const {
+  return condition_in_words(context_, guard_, context_.true_guard);
+}
+
+std::shared_ptr<const Assignment> Observation::model() const {
+  return context_.solver.check(guard_).model;
+}
+
+InputsTest Observation::inputs_test() const {
+  return [&context = context_](const Assignment& assignment) -> GuardTest {
+    const auto evaluator =
+        std::make_shared<Evaluator>(context.inputs, context.terms, context.predicates, assignment);
+    return [evaluator](const Guard& guard) { return evaluator->holds(guard); };
+  };
+}
+
+ObservedVariables Observation::variables(const ObservationLimits& limits) const {
+  ObservedVariables result;
+  for (std::size_t i = 0; i + 1 < operands_.size(); i += 2) {
+    const Slot& slot = operands_[i + 1];
+    if (limits.telling_only && !is_telling(slot, guard_)) continue;
+    if (result.list.size() >= limits.most_variables || (limits.is_late && limits.is_late())) {
+      result.is_cut = true;
+      break;
+    }
+    ObservedVariable variable;
+    variable.name = to_utf8(operands_[i].value().as_string()->text());
+    const ValueWords words(context_, guard_, slot, place_);
+    for_each_alternative(slot, guard_, [&](const Guard& part, Value value) {
+      const Guard own = part & guard_;
+      if (variable.values.size() >= limits.most_values || (limits.is_late && limits.is_late())) {
+        ++variable.values_left_out;
+        return;
+      }
+      if (context_.solver.check(own).feasible == Feasible::kUnsat) return;
+      variable.values.push_back(
+          {words.write(value), condition_in_words(context_, own, guard_), is_callable(value), own});
+    });
+    result.list.push_back(std::move(variable));
+  }
+  return result;
+}
+
 void observe(Context& context, const Guard& guard, std::span<const Slot> operands,
              CodePlace place) {
   if (!context.options.observed) return;
-  Observation observation;
-  observation.place = place;
-  observation.paths = guard;
-  observation.condition = [&] { return condition_in_words(context, guard, context.true_guard); };
-  observation.model = [&] { return context.solver.check(guard).model; };
-  observation.variables = [&] { return look_at(context, guard, operands, place); };
-  observation.holds = question(context, guard);
-  context.options.observed(observation);
+  context.options.observed(Observation(context, guard, operands, place));
 }
 
 }  // namespace sheaf

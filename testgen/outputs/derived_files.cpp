@@ -6,6 +6,7 @@
 #include "testgen/outputs/html_report.h"
 #include "testgen/outputs/test_files.h"
 #include "testgen/outputs/timeline.h"
+#include "testgen/outputs/trace_files.h"
 
 namespace sheaf {
 
@@ -42,6 +43,9 @@ OutputFiles derived_files(const RunDocument& run, const std::set<std::string>& n
     for (OutputFile& file : test_files(run, tests, problem)) {
       files.push_back({"tests/" + file.name, std::move(file.text)});
     }
+    if (problem.empty() && !files.empty()) {
+      for (OutputFile& file : repro_files(run, tests)) files.push_back(std::move(file));
+    }
   }
   if (request.coverage != nullptr && names.contains("istanbul")) {
     files.push_back({"coverage/coverage-final.json", coverage_final_text(*request.coverage)});
@@ -51,7 +55,14 @@ OutputFiles derived_files(const RunDocument& run, const std::set<std::string>& n
     files.push_back({"coverage/lcov.info", lcov_text(*request.coverage)});
   }
   if (names.contains("html")) {
-    files.push_back({"report.html", html_report(run, {request.run_directory, request.coverage})});
+    files.push_back({"report.html",
+                     html_report(run, {request.run_directory, request.coverage, request.values})});
+  }
+  if (request.values != nullptr && names.contains("values")) {
+    files.push_back({"values.json", run_document_text(*request.values)});
+  }
+  if (names.contains("traces")) {
+    for (OutputFile& file : trace_files(run)) files.push_back(std::move(file));
   }
   if (names.contains("sarif")) files.push_back({"report.sarif", sarif_text(run)});
   if (names.contains("junit")) files.push_back({"junit.xml", junit_text(run)});

@@ -18,6 +18,7 @@ struct DerivedRequest {
   std::string framework = "node";            // of the tests
   std::string package;                       // directory of the package for Node
   const nlohmann::json* coverage = nullptr;  // coverage-final.json, if it was measured
+  const RunDocument* values = nullptr;       // values.json, if they were looked at
 };
 
 /// The files of these names, relative to the run's directory. `problem` says what could not be

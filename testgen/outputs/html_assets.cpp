@@ -77,8 +77,12 @@ details.l { display: block; } details.l > summary { cursor: pointer; } details.l
 .chip a { color: inherit; }
 .chip.covered { background: var(--covered-bg); } .chip.infeasible { background: var(--infeasible-bg); } .chip.not-called { background: var(--not-called-bg); } .chip.unknown { background: var(--unknown-bg); } .chip.error { background: var(--error-bg); }
 .panel { margin: .2rem .9rem .6rem 3.4rem; padding: .5rem .9rem; border-left: 3px solid var(--line); font: .875rem/1.55 var(--sans); }
-.panel ul { margin: 0; padding: 0; list-style: none; } .panel h4 { margin-top: .6rem; }
-.scroll { overflow-x: auto; }
+.panel ul { margin: 0 0 .5rem; padding: 0; list-style: none; }
+.scroll { overflow-x: auto; } .sequence svg { display: block; }
+.panel h4 { margin: .7rem 0 .3rem; overflow-wrap: anywhere; } .panel > h4:first-child { margin-top: 0; } .panel p { margin: .3rem 0 0; } .more { color: var(--soft); overflow-wrap: anywhere; } .hint { margin: 0 0 .9rem; color: var(--soft); }
+table.held { width: auto; min-width: min(100%, 30rem); font-size: .8125rem; line-height: 1.45; } .held th, .held td { padding: .15rem 1.1rem .15rem 0; border: 0; vertical-align: baseline; }
+.held th, .held .v { font-family: var(--mono); font-weight: 400; font-size: .8125rem; } .held th { color: var(--ink); vertical-align: top; } .held td { color: var(--soft); overflow-wrap: anywhere; } .held .v { color: var(--ink); } .held .num { white-space: nowrap; }
+.held tr:has(th) > * { border-top: 1px solid var(--line); } .held tr:first-child > * { border-top: 0; }
 table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
 th { text-align: left; font-weight: 600; color: var(--soft); font-size: .875rem; }
 th, td { padding: .45rem 1.1rem .45rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
@@ -94,6 +98,8 @@ footer { padding-bottom: 3rem; color: var(--soft); font-size: .875rem; }
   .chips { grid-column: 2; justify-content: flex-start; padding: .1rem .6rem .3rem; } .panel { margin-left: 2.7rem; }
   .card > summary { grid-template-columns: auto 1fr; } .card > summary::after { grid-area: 3 / 2; } .card .place { grid-column: 2; }
   figure svg text { font-size: 20px; }
+  .held, .held tbody { display: block; } .held tr { display: flex; flex-wrap: wrap; gap: 0 .7rem; padding: .15rem 0; } .held tr:has(th) { border-top: 1px solid var(--line); } .held tr:first-child { border-top: 0; } .held tr > *, .held tr:has(th) > * { border: 0; padding: 0; text-align: left; }
+  .held th::after { content: " ="; color: var(--soft); } .held tr:not(:has(th)) { padding-left: 1.2rem; }
   table.stacked thead { display: none; } table.stacked, table.stacked tbody, table.stacked tr, table.stacked td { display: block; }
   table.stacked td { border: 0; padding: .1rem 0; text-align: left; } table.stacked tr { border-bottom: 1px solid var(--line); padding: .6rem 0; display: block; }
   table.stacked td[data-name]::before { content: attr(data-name) " "; color: var(--soft); font-family: var(--sans); }

@@ -5,6 +5,7 @@
 #include "testgen/input_json.h"
 #include "testgen/input_vector.h"
 #include "testgen/outputs/html.h"
+#include "testgen/outputs/html_sequence.h"
 #include "testgen/outputs/html_source.h"
 #include "testgen/outputs/output_file.h"
 #include "testgen/outputs/timeline.h"
@@ -213,6 +214,7 @@ class HtmlWriter {
         is_endless ? " maybe" : "", escape(id), escape(id), escape(title), place_html(error),
         test.at("id").dump(), test.at("id").dump(), values_html(test.at("values")),
         stack_html(error));
+    html += html_sequence(run_, error);
     if (const std::string output = test.value("output", ""); !output.empty()) {
       html +=
           fmt::format("<h4>Printed before</h4><pre>{}</pre>\n", escape(printable_lines(output)));

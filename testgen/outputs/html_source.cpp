@@ -5,6 +5,7 @@
 #include <map>
 
 #include "testgen/outputs/html.h"
+#include "testgen/outputs/html_values.h"
 #include "testgen/outputs/source_texts.h"
 
 namespace sheaf {
@@ -17,6 +18,7 @@ using html::escape;
 struct LineNotes {
   std::string chips;
   std::string details;
+  std::string values;
   bool has_error = false;
 };
 
@@ -65,24 +67,24 @@ std::map<std::uint64_t, std::uint64_t> hits_by_line(const nlohmann::json& file) 
 }
 
 std::string line_html(const std::string& anchor, std::uint64_t number, std::string_view text,
-                      const LineNotes* notes, const std::string& hit_class,
-                      const std::string& show_command) {
+                      const LineNotes* notes, const std::string& hit_class) {
   std::string classes = "l" + hit_class;
   if (notes != nullptr && notes->has_error) classes += " bad";
   const std::string inner =
       fmt::format("<span class=\"n\">{}</span><code class=\"t\">{}</code>", number, escape(text));
   if (notes == nullptr)
     return fmt::format("<div class=\"{}\" id=\"{}\">{}</div>\n", classes, anchor, inner);
+  std::string panel = notes->values;
+  if (!notes->details.empty()) panel = "<ul>" + notes->details + "</ul>" + panel;
   return fmt::format(
       "<details class=\"{}\" id=\"{}\"><summary>{}<span class=\"chips\">{}</span></summary>"
-      "<div class=\"panel\"><ul>{}</ul><p>Values here: <code>{}:{}</code></p></div></details>\n",
-      classes, anchor, inner, notes->chips, notes->details, escape(show_command), number);
+      "<div class=\"panel\">{}</div></details>\n",
+      classes, anchor, inner, notes->chips, panel);
 }
 
 std::string file_html(const SourceText& source, std::size_t number,
                       const std::map<std::uint64_t, LineNotes>& notes,
-                      const std::map<std::uint64_t, std::uint64_t>& hits,
-                      const std::string& show_command) {
+                      const std::map<std::uint64_t, std::uint64_t>& hits) {
   std::string result = "<div class=\"file\">\n";
   std::string_view rest = source.text;
   if (rest.ends_with("\n")) rest.remove_suffix(1);
@@ -95,7 +97,7 @@ std::string file_html(const SourceText& source, std::size_t number,
     std::string hit_class;
     if (hit != hits.end()) hit_class = hit->second > 0 ? " hit" : " miss";
     result += line_html(fmt::format("s{}-{}", number, line), line, text,
-                        found == notes.end() ? nullptr : &found->second, hit_class, show_command);
+                        found == notes.end() ? nullptr : &found->second, hit_class);
     if (newline == std::string_view::npos) break;
     rest.remove_prefix(newline + 1);
   }
@@ -112,6 +114,7 @@ std::string html_line_anchor(const RunDocument& run, const HtmlRequest& request,
 
 std::string html_sources(const RunDocument& run, const HtmlRequest& request) {
   const std::vector<SourceText> sources = read_source_texts(run, request.run_directory);
+  const bool is_application = run.contains("processes");
   std::vector<std::map<std::uint64_t, LineNotes>> notes(sources.size());
   std::map<std::string, int> numbers;  // by the name in run.json
   const auto notes_of = [&](const RunDocument& entry) -> LineNotes* {
@@ -135,9 +138,14 @@ std::string html_sources(const RunDocument& run, const HtmlRequest& request) {
   for (const RunDocument& arm : run.at("arms")) {
     if (LineNotes* line = notes_of(arm)) add_arm(arm, *line);
   }
-  std::string result;
+  const ValueWriter values(request.values);
+  for (const RunDocument& line : values.lines()) {
+    if (LineNotes* noted = notes_of(line)) noted->values = values.write(line);
+  }
+  std::string result = values.preface();
   for (std::size_t i = 0; i < sources.size(); i++) {
     const SourceText& source = sources[i];
+    if (i == 0 && is_application) continue;  // app.json: what runs is made from it
     const std::string name = source.path.lexically_relative(sources[0].path.parent_path()).string();
     result += fmt::format("<h3 id=\"s{}\">{}<span>{}</span></h3>\n", i, escape(name),
                           i == 0 ? "the harness" : "");
@@ -150,9 +158,14 @@ std::string html_sources(const RunDocument& run, const HtmlRequest& request) {
     if (request.coverage != nullptr && request.coverage->contains(source.path.string())) {
       hits = hits_by_line(request.coverage->at(source.path.string()));
     }
-    const std::string show_command =
-        fmt::format("sheaf show {} --at {}", sources[0].path.filename().string(), name);
-    result += file_html(source, i, notes[i], hits, show_command);
+    for (auto& [line, noted] : notes[i]) {
+      if (noted.values.empty()) noted.values = values.none();
+      if (is_application) continue;  // `sheaf show` knows only harnesses
+      noted.values += fmt::format(
+          "<p class=\"more\">In the terminal: <code>sheaf show {} --at {}:{}</code></p>",
+          escape(sources[0].path.filename().string()), escape(name), line);
+    }
+    result += file_html(source, i, notes[i], hits);
   }
   return result;
 }

@@ -141,6 +141,15 @@ class TestFileWriter {
     files.push_back({file, header(about, directory) + tests});
   }
 
+  /// The test of one error, in the error's directory; empty if it has none.
+  std::string repro(const RunDocument& error, const std::string& file) const {
+    const RunDocument& test = run_.at("tests").at(error.at("test").get<std::size_t>() - 1);
+    if (kind_of(run_, test) != TestKind::kError) return "";
+    const fs::path directory = (request_.run_directory / file).parent_path();
+    return header("fails with " + error_title(error) + ", until that is mended.", directory) +
+           test_text(run_, test, TestKind::kError);
+  }
+
   const std::string& stem() const { return stem_; }
 
  private:
@@ -211,6 +220,20 @@ std::vector<std::size_t> tests_in_files(const RunDocument& run) {
     if (kind == TestKind::kCover || kind == TestKind::kError) result.push_back(i);
   }
   return result;
+}
+
+OutputFiles repro_files(const RunDocument& run, const TestFileRequest& request) {
+  OutputFiles files;
+  TestFileRequest own = request;
+  own.framework = "node";
+  const TestFileWriter writer(run, own);
+  for (const RunDocument& error : run.at("errors")) {
+    const fs::path input = error.at("input").get<std::string>();
+    const std::string file = (input.parent_path() / "repro.test.cjs").string();
+    std::string text = writer.repro(error, file);
+    if (!text.empty()) files.push_back({file, std::move(text)});
+  }
+  return files;
 }
 
 OutputFiles test_files(const RunDocument& run, const TestFileRequest& request,

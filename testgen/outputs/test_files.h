@@ -22,6 +22,10 @@ struct TestFileRequest {
 OutputFiles test_files(const RunDocument& run, const TestFileRequest& request,
                        std::string& problem);
 
+/// errors/E001-…/repro.test.cjs: the one test of each error, for node:test. They share the runtime
+/// of test_files. Names are relative to the run's directory.
+OutputFiles repro_files(const RunDocument& run, const TestFileRequest& request);
+
 /// The indices of the tests of run.json that cover and error files hold.
 std::vector<std::size_t> tests_in_files(const RunDocument& run);
 

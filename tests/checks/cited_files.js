@@ -19,7 +19,7 @@ const kExempt = [/^CHANGELOG\.md$/, /^docs\/decisions\//];
 
 // Names that are no files of the repository, and why.
 const kAllowed = [
-  { name: /^(sheaf-out\/1\/inputs\/000001|run)\.json$|^MODULE\.sheaf\.js$|^(DIR\/)?inputs\/N+\.json$|^DIR\/errors\/E\/input\.json$/, reason: 'written by a run' },
+  { name: /^(sheaf-out\/1\/inputs\/000001|run|values)\.json$|^MODULE\.sheaf\.js$|^(DIR\/)?inputs\/N+\.json$|^DIR\/errors\/E\/input\.json$/, reason: 'written by a run' },
   { name: /^(\.\.\/)*sheaf\.config\.json$|^INPUT\.json$|^(app|APP)\.json$|^(harness|server)\.js$|^[ab]\.js$/, reason: 'stands for a file of the user' },
   { name: /^(coverage\/)?coverage-(final|summary)\.json$|^coverage\/$|^(tests\/)?quarantine\/$|^tests\/sheaf-runtime\/$|^sheaf-out\/last\/$|^inputs\/\d+\.json$/, reason: 'written by a run' },
   { name: /^Jazzer\.js$/, reason: 'another tool' },

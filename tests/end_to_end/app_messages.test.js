@@ -66,6 +66,9 @@ test('a lost update between two clients is found and explained', (t) => {
   const directory = path.join(any.directory, 'sheaf-out/last', path.dirname(error.input));
   assert.match(fs.readFileSync(path.join(directory, 'sequence.txt'), 'utf8'), /^server +client1 +client2\n/);
   assert.match(fs.readFileSync(path.join(directory, 'sequence.svg'), 'utf8'), /^<svg /);
+  const html = fs.readFileSync(path.join(any.directory, 'sheaf-out/last/report.html'), 'utf8');
+  assert.match(html, /How it came about<\/h4><div class="scroll sequence"[^>]*><svg [^]*click #add[^]*fill="var\(--error\)"/);
+  assert.match(fs.readFileSync(path.join(directory, 'trace.txt'), 'utf8'), /Events\n {2}click #add\n {2}click #add\n/);
   const again = sheaf(any.directory, ['replay', path.join('sheaf-out/last', error.input)]);
   assert.equal(again.status, 1, again.stdout + again.stderr);
   assert.match(again.stdout, /lost update/);

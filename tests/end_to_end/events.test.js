@@ -56,3 +56,16 @@ test('an interval without end spends the budget', (t) => {
   assert.equal(report.complete, false);
   assert.equal(report.errors.filter(({ kind }) => kind !== 'nontermination').length, 1);
 });
+
+test('nobody waits for long timers, also not a process of Node', (t) => {
+  const start = Date.now();
+  const { run: report, stdout } = run(t, header + `
+    const x = int('x', { min: 0, max: 9 });
+    setTimeout(() => console.log('a minute'), 60000);
+    const tick = setInterval(() => { console.log('tick', x > 4); clearInterval(tick); }, 30000);
+    setTimeout(() => { Promise.resolve().then(() => console.log('not any more')); if (x === 7) throw new Error('late'); }, 90000);`);
+  assert.deepEqual(report.tests.map(({ replayed }) => replayed), report.tests.map(() => 'node'), stdout);
+  assert.deepEqual(report.errors.map(({ message }) => message), ['late']);
+  assert.equal(report.complete, true);
+  assert.ok(Date.now() - start < 15_000, `${Date.now() - start} ms`);
+});

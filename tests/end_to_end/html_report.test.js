@@ -68,6 +68,7 @@ test('the essentials are text of the page, and nothing of it comes from elsewher
   assert.ok(html.includes('&lt;b&gt;not&lt;/b&gt; a &quot;queue&quot; &amp; not a list'));
   assert.doesNotMatch(html, /(src|href)="(?!#|data:)/);
   assert.doesNotMatch(html, /@import|url\(/);
+  assert.ok(html.length < 200_000, `${html.length} bytes`);
 });
 
 test('what is unknown is said with its reason', (t) => {
@@ -76,6 +77,47 @@ test('what is unknown is said with its reason', (t) => {
   const html = fs.readFileSync(path.join(directory, 'out/report.html'), 'utf8');
   assert.match(html, /then side of if<\/span>: unknown: may lie on paths given up: `Date` is not supported/);
   assert.match(html, /lacking<\/span>: `Date`/);
+});
+
+test('lines have the value summaries of their variables, with conditions and paths', (t) => {
+  const directory = scratch(t, { 'a.js': "const { int } = require('sheaf');\nlet x = int('x', { min: 0, max: 9 });\nlet kind = 'small <b>';\nif (x > 4) kind = 'large';\nconsole.log(kind);\n" });
+  sheaf(directory, ['run', 'a.js', '-o', 'out']);
+  const values = JSON.parse(fs.readFileSync(path.join(directory, 'out/values.json'), 'utf8'));
+  assert.equal(values.complete && values.countedAll, true);
+  const last = values.lines.find(({ line }) => line === 5);
+  const [x, kind] = last.passes[0].variables;
+  assert.deepEqual(x, { name: 'x', values: [{ text: 'x', paths: 2 }] });
+  kind.values.sort((a, b) => (a.text < b.text ? -1 : 1));
+  assert.deepEqual(kind, { name: 'kind', values: [{ text: "'large'", condition: 'x ≥ 5', paths: 1 }, { text: "'small <b>'", condition: 'x ≤ 4', paths: 1 }] });
+  const html = fs.readFileSync(path.join(directory, 'out/report.html'), 'utf8');
+  assert.ok(html.includes('&#39;small &lt;b&gt;&#39;</td><td>when x ≤ 4</td><td class="num">1 path</td>'), html.slice(html.indexOf('id="s0-5"')));
+  assert.ok(!html.includes('undefined</td>'), 'what is declared later is left out');
+  fs.rmSync(path.join(directory, 'out/report.html'));
+  sheaf(directory, ['report', 'out', '--emit', 'html']);
+  assert.equal(fs.readFileSync(path.join(directory, 'out/report.html'), 'utf8'), html, 'written again from values.json');
+});
+
+test('many values, passes and variables are cut, and that is said', (t) => {
+  const names = Array.from({ length: 14 }, (_, i) => `v${i}`);
+  const directory = scratch(t, { 'a.js': `const { int } = require('sheaf');
+const n = int('n', { min: 0, max: 20 });
+let s = 0;
+for (let i = 0; i < 20; i++) {
+  if (i === n) s = i * 7;
+}
+const ${names.map((name, i) => `${name} = ${i}`).join(', ')};
+console.log(s);
+` });
+  sheaf(directory, ['run', 'a.js', '-o', 'out', '--no-node']);
+  const { lines } = JSON.parse(fs.readFileSync(path.join(directory, 'out/values.json'), 'utf8'));
+  const at = (number) => lines.find(({ line }) => line === number);
+  assert.equal(at(5).morePasses, true);
+  assert.ok(at(7).passes[0].variables.find(({ name }) => name === 's').moreValues > 0);
+  assert.equal(at(8).passes[0].moreVariables, true);
+  const html = fs.readFileSync(path.join(directory, 'out/report.html'), 'utf8');
+  assert.match(html, /later passes were not looked at/);
+  assert.match(html, /and \d+ more values/);
+  assert.match(html, /More variables are in scope/);
 });
 
 test('in a browser', async (t) => {
@@ -117,6 +159,13 @@ async function look(browser, report, width, scheme) {
   assert.equal(await is_shown('#s1-15 .panel'), false);
   await browser.click('#s1-15 summary .t');
   assert.equal(await is_shown('#s1-15 .panel'), true, 'a click on a line shows its arms');
+  assert.equal(await is_shown('#s0-8 .held'), false);
+  await browser.click('#s0-8 summary .t');
+  assert.equal(await is_shown('#s0-8 .held'), true, 'and the values of its variables');
+  const held = await browser.evaluate("document.querySelector('#s0-8 .panel').innerText");
+  assert.match(held, /Pass 1, on paths with what is its value 1 or 3/);
+  assert.match(held, /stack\s+Stack \{ items: \[ none \| value \] of length 0 \| 1, limit: 2 \}/);
+  assert.match(held, /'push'\s+when what is its value 1\s/);
   assert.equal(await browser.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
   if (pictures) await browser.screenshot(path.join(pictures, `${width}-${scheme}-open.png`));
 

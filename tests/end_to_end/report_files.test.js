@@ -133,7 +133,7 @@ test('sheaf report writes the same again, from wherever it is started', (t) => {
 
 test('--emit chooses, and refuses what it does not know', (t) => {
   const { directory, out } = run(t, ['--emit', 'sarif,lcov']);
-  assert.deepEqual(fs.readdirSync(out).sort(), ['coverage', 'errors', 'inputs', 'report.sarif', 'run.json']);
+  assert.deepEqual(fs.readdirSync(out).sort(), ['coverage', 'errors', 'inputs', 'log.txt', 'report.sarif', 'run.json']);
   assert.deepEqual(fs.readdirSync(path.join(out, 'coverage')), ['lcov.info']);
   for (const words of [['run', 'harness.js'], ['report', 'out']]) {
     const { status, stderr } = sheaf(directory, [...words, '--emit', 'pdf']);

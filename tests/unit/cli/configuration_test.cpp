@@ -15,6 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::Pair;
 
 /// Of a file with this text, named on the command line.
@@ -59,6 +60,7 @@ TEST(Configuration, SaysWhatIsWrongAndWhatWasProbablyMeant) {
     EXPECT_FALSE(read(text, problem).has_value()) << text;
     EXPECT_THAT(problem, HasSubstr(message));
     EXPECT_THAT(problem, HasSubstr("sheaf-configuration-"));
+    EXPECT_THAT(problem, Not(HasSubstr("did you mean 'config'")));
   }
 }
 

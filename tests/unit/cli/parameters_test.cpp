@@ -50,6 +50,27 @@ TEST(Parameters, AreReadFromTheTextOfAnyFunction) {
   }
 }
 
+TEST(Parameters, WhatTheBodyDoesSuggestsInputs) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"f(coupon) { return coupon.startsWith('MINUS'); }", "string('f.coupon', { maxLength: 7 })"},
+      {"f(x) { return x.trim(); }", "string('f.x', { maxLength: 4 })"},
+      {"f(mode) { if (mode === 'a') return 1; if ('b' == mode) return 2; }",
+       "oneOf('f.mode', ['a', 'b', 'another'])"},
+      {"f(a) { return a.from - a.count; }",
+       "{ from: int('f.a.from'), count: int('f.a.count', { min: 0, max: 4 }) }"},
+      {"f(cart) { for (const item of cart) sum += item.price; }",
+       "array('f.cart', { maxLength: 3 }, (name) => ({ price: int(`${name}.price`) }))"},
+      {"f(cart) { return cart.map((one) => one.name); }",
+       "array('f.cart', { maxLength: 3 }, (name) => ({ name: string(`${name}.name`, { maxLength: 4 "
+       "}) }))"},
+      {"f(a) { return b.a.from + a1.to + a; }", "int('f.a')"},
+      {"f(a) { /* a.trim() */ return a.length; }", "int('f.a')"},
+  };
+  for (const auto& [text, expected] : cases) {
+    EXPECT_EQ(guessed_input(parameters_of(text).at(0), "f"), expected) << text;
+  }
+}
+
 TEST(Parameters, NamesAndDefaultsSuggestInputs) {
   const std::pair<const char*, const char*> cases[] = {
       {"(value) => 0", "int('f.value')"},
@@ -77,9 +98,9 @@ TEST(FirstHarness, CallsTheOnlyFunctionDirectly) {
   EXPECT_EQ(
       first_harness("./a.js", "sheaf run a.sheaf.js", {{"twice", "(n) => 2 * n", false, {}}}),
       "'use strict';\n"
-      "// A first harness for ./a.js. Its inputs are guesses from the names of parameters: make "
-      "them\n"
-      "// what the callers may give, and say with assert() what must hold. Run it with\n"
+      "// A first harness for ./a.js. Its inputs are guesses from how parameters are called and "
+      "used:\n"
+      "// make them what the callers may give, and say with assert() what must hold. Run it with\n"
       "//   sheaf run a.sheaf.js\n"
       "const { int, assert } = require('sheaf');\n"
       "const subject = require('./a.js');\n"

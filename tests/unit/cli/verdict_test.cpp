@@ -65,6 +65,8 @@ TEST(Verdict, SaysEverythingThatCounts) {
             "\nLimitations\n"
             "  /p/a.js:2:3  loop-bound: the loop was left after 10 rounds (2 times)\n"
             "\n1 input in my out/1 (replayed as predicted: 1, under Node 0)\n"
+            "Failing tests: node --test 'my out/1/tests/a.errors.test.cjs'\n"
+            "Report: my out/1/report.html\n"
             "40 paths run one by one, 0 instructions, largest summary 0, 0 solver calls (0 ms); "
             "explored in 0 ms, "
             "all in 0 ms\n");

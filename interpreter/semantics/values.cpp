@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <unordered_map>
 
 #include "interpreter/semantics/integers.h"
@@ -25,6 +26,54 @@ bool may_be_position(const Context& context, Value value) {
 }
 
 enum class Positions : std::uint8_t { kStayApart, kJoin };
+
+/// Longer texts are selects as a whole: a select for each unit would be many.
+constexpr std::size_t kMaxJoinedLength = 32;
+
+/// Texts of one length become one whose units are selects: a text that is put together from such
+/// ones has one alternative for each length, not one for each way to choose its pieces. Takes what
+/// it has joined out of the list.
+void join_units(Context& context, std::vector<std::pair<Guard, Value>>& texts,
+                SummaryBuilder& out) {
+  struct Spelling {
+    std::vector<std::vector<Value>> units;
+    std::vector<Guard> guards;
+  };
+  std::map<std::size_t, Spelling> by_length;
+  std::vector<std::pair<Guard, Value>> others;
+  for (auto& [guard, text] : texts) {
+    auto units = context.terms.units_of(text);
+    if (!units || units->size() > kMaxJoinedLength) {
+      others.emplace_back(std::move(guard), text);
+      continue;
+    }
+    Spelling& same = by_length[units->size()];
+    same.units.push_back(*std::move(units));
+    same.guards.push_back(std::move(guard));
+  }
+  for (auto& [length, same] : by_length) {
+    std::vector<Value> joined;
+    for (std::size_t i = 0; i < length; ++i) {
+      std::vector<std::pair<Guard, Value>> entries;
+      for (std::size_t k = 0; k < same.units.size(); ++k) {
+        const Value unit = same.units[k][i];
+        const auto known = std::find_if(entries.begin(), entries.end(), [&](const auto& entry) {
+          return entry.second.bits() == unit.bits();
+        });
+        if (known != entries.end()) {
+          known->first |= same.guards[k];
+        } else {
+          entries.emplace_back(same.guards[k], unit);
+        }
+      }
+      const bool is_one = entries.size() == 1;
+      joined.push_back(is_one ? entries.front().second : context.terms.select(std::move(entries)));
+    }
+    out.add(context.guards.disjunction(same.guards),
+            context.terms.text_of_units(std::move(joined), context.strings));
+  }
+  texts = std::move(others);
+}
 
 /// Many integers become one select term, many strings another; other values stay as they are.
 void select_in(Context& context, const Summary::Alternatives& alternatives, Positions positions,
@@ -52,6 +101,11 @@ void select_in(Context& context, const Summary::Alternatives& alternatives, Posi
     out.add(integer_guard, context.terms.select(std::move(integers)));
   } else {
     for (auto& [guard, value] : integers) out.add(guard, value);
+  }
+  if (positions == Positions::kStayApart && texts.size() > 1) {
+    join_units(context, texts, out);
+    text_guard = context.false_guard;
+    for (const auto& each : texts) text_guard |= each.first;
   }
   if (texts.size() > 1) {
     out.add(text_guard, context.terms.select_string(std::move(texts)));

@@ -5,6 +5,7 @@
 
 #include "interpreter/machine/machine.h"
 #include "interpreter/machine/messages.h"
+#include "interpreter/semantics/compare_slots.h"
 #include "interpreter/semantics/operators.h"
 #include "interpreter/semantics/values.h"
 
@@ -323,13 +324,18 @@ Step Machine::execute_slow(Cursor& cursor, const ir::Instruction& instruction) {
       const Slot right = constants_apart(context, operand(instruction.c), cursor.guard);
       const bool counted = !context.policy.single_values && !function.is_library &&
                            (instruction.flags & ir::kSourceOperation) != 0;
-      std::uint64_t alternatives = 0;
-      for_each_alternative(left, cursor.guard, [&](const Guard& left_guard, Value a) {
-        for_each_alternative(right, left_guard, [&](const Guard& both, Value b) {
-          ++alternatives;
-          binary(operation, instruction.opcode, both, a, b);
+      std::size_t alternatives = 0;
+      if (context.policy.always_merges && !context.policy.one_path) {
+        alternatives = compare_slots(operation, instruction.opcode, left, right, cursor.guard);
+      }
+      if (alternatives == 0) {
+        for_each_alternative(left, cursor.guard, [&](const Guard& left_guard, Value a) {
+          for_each_alternative(right, left_guard, [&](const Guard& both, Value b) {
+            ++alternatives;
+            binary(operation, instruction.opcode, both, a, b);
+          });
         });
-      });
+      }
       if (counted && alternatives > 1) context.statistics.operations += alternatives - 1;
       return finish_operation(cursor, operation, instruction.a, instruction.flags);
     }

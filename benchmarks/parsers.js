@@ -103,12 +103,16 @@ function dseText(run) {
     : `${covered + infeasible} of ${total} arms, ${run.stats.paths} paths`;
 }
 
-/** The largest size below `size` that has no shortcomings. */
+/** The largest size below `size` that has no shortcomings, by halving: what a size can, smaller ones can. */
 function largest(parsers, name, size) {
-  for (let smaller = size - 1; smaller > 0; smaller--) {
-    if (shortcomings(parsers.run(name, smaller, 'multise')).length === 0) return smaller;
+  let can = 0;
+  let cannot = size;
+  while (cannot - can > 1) {
+    const middle = (can + cannot) >> 1;
+    if (shortcomings(parsers.run(name, middle, 'multise')).length === 0) can = middle;
+    else cannot = middle;
   }
-  return 0;
+  return can;
 }
 
 function measure(parsers, programs, options, misses) {

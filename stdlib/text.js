@@ -1,22 +1,15 @@
 // Texts whose code units may be symbolic: what takes them for numbers. A text has one length on
 // each path; a unit is read with __unitAt. The engine does all this by itself on concrete texts.
 
-// ECMA-262 12.2 and 12.3: white space and line terminators.
-function isSpaceUnit(unit) {
-  return unit === 32 || (unit >= 9 && unit <= 13) || unit === 160 || unit === 0xfeff ||
-    unit === 0x1680 || (unit >= 0x2000 && unit <= 0x200a) || unit === 0x2028 || unit === 0x2029 ||
-    unit === 0x202f || unit === 0x205f || unit === 0x3000;
-}
-
 function skipSpaces(text, end) {
   let position = 0;
-  while (position < end && isSpaceUnit(__unitAt(text, position))) position++;
+  while (position < end && __isSpace(__unitAt(text, position))) position++;
   return position;
 }
 
 function endWithoutSpaces(text, begin) {
   let end = text.length;
-  while (end > begin && isSpaceUnit(__unitAt(text, end - 1))) end--;
+  while (end > begin && __isSpace(__unitAt(text, end - 1))) end--;
   return end;
 }
 
@@ -184,13 +177,6 @@ function op$compareNumbers(operator, a, b) {
 }
 function op$equalNumbers(a, b, negate) {
   return (+a === +b) !== negate;
-}
-
-// 22.1.3.32 to 22.1.3.34: trim, trimStart, trimEnd
-function trimmed(text, atStart, atEnd) {
-  const begin = atStart ? skipSpaces(text, text.length) : 0;
-  const end = atEnd ? endWithoutSpaces(text, begin) : text.length;
-  return __substring(text, begin, end);
 }
 
 // 22.1.3.23 String.prototype.split ( separator, limit )

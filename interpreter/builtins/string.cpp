@@ -247,10 +247,37 @@ void substr(NativeCall& call, This<ReceiverSpelled> self, Integer start,
   give_part(call, self, from, from + (length ? clamp(*length, rest) : rest));
 }
 
-/// Symbolic texts go to the library.
+/// A symbolic text without its spaces: one part of it for each pair of ends that some path has. The
+/// diagrams of the ends are small; each meets the paths once.
 void trim_ends(NativeCall& call, const Spelled& self, bool at_start, bool at_end) {
-  call_library(call, call.guard, u"trimmed",
-               {self.value(), Value::boolean(at_start), Value::boolean(at_end)});
+  Context& context = call.context;
+  const std::size_t length = self.length();
+  std::vector<Guard> is_space;
+  for (std::size_t i = 0; i < length; ++i) {
+    is_space.push_back(space_on(context, self.unit(i), call.guard));
+  }
+  const auto give = [&](const Guard& where, std::size_t from, std::size_t to) {
+    const Guard part = call.guard & where;
+    if (part.is_false()) return;
+    call.result.values.add(part, part_of_text(context, self.value(), from, to));
+  };
+  Guard before = context.true_guard;  // all units before `from` are spaces
+  for (std::size_t from = 0; from < length; ++from) {
+    const Guard starts = at_start ? before.minus(is_space[from]) : before;
+    Guard behind = starts;  // all units from `to` on are spaces
+    // A text that starts somewhere has a unit that is no space, and ends behind one.
+    for (std::size_t to = length; to > from && !behind.is_false(); --to) {
+      const Guard ends = at_end ? behind.minus(is_space[to - 1]) : behind;
+      behind = behind.minus(ends);
+      give(ends, from, to);
+    }
+    if (!at_start) {
+      before = behind;
+      break;
+    }
+    before &= is_space[from];
+  }
+  give(before, 0, 0);
 }
 
 void trim(NativeCall& call, This<ReceiverSpelled> self) {
@@ -395,6 +422,12 @@ void cut_text(NativeCall& call, Spelled string, Number start, Number end) {
 void unit_at(NativeCall& call, Spelled string, Number position) {
   call.give(string.unit(static_cast<std::size_t>(position.value)));
 }
+/// __isSpace(unit): white space or a line terminator.
+void is_space_unit(NativeCall& call, Numeric unit) {
+  const Guard space = call.guard & space_on(call.context, unit.value(), call.guard);
+  call.result.values.add(space, Value::boolean(true));
+  call.result.values.add(call.guard.minus(space), Value::boolean(false));
+}
 /// __concreteText(string): the text with all units known.
 void concrete_text(NativeCall& call, Text string) { call.give(Value::string(string.string())); }
 
@@ -471,7 +504,7 @@ constexpr NativeEntry kIntrinsics[] = {
     native<cut_text>("__substring", 3),         native<unit_at>("__unitAt", 2),
     native<concrete_text>("__concreteText", 1), native<repeat>("__repeat", 2),
     native<substitute>("__substitute", 4),      native<code_point_text>("__codePointText", 2),
-    native<from_char_code>("__unitText", 1),
+    native<from_char_code>("__unitText", 1),    native<is_space_unit>("__isSpace", 1),
 };
 
 }  // namespace

@@ -217,6 +217,35 @@ Guard unit_part(Context& context, Value unit, int low, int high, const Guard& gu
   return above.is_false() ? above : above & context.predicates.less_equal_double(unit, high);
 }
 
+// ECMA-262 12.2 and 12.3, in one diagram of a unit's comparisons: asked for one by one, in a loop
+// over a text, each would divide and join all paths.
+Guard space_on(Context& context, Value unit, const Guard& guard) {
+  constexpr struct {
+    int low, high;
+  } kSpaces[] = {{0x09, 0x0d},     {0x20, 0x20},     {0xa0, 0xa0},     {0x1680, 0x1680},
+                 {0x2000, 0x200a}, {0x2028, 0x2029}, {0x202f, 0x202f}, {0x205f, 0x205f},
+                 {0x3000, 0x3000}, {0xfeff, 0xfeff}};
+  if (!unit.is_term()) {
+    for (const auto [low, high] : kSpaces) {
+      if (unit.as_number() >= low && unit.as_number() <= high) return context.true_guard;
+    }
+    return context.false_guard;
+  }
+  // What the paths know matters only where the unit is no input.
+  const bool is_input = context.terms.at(unit.as_term()).kind == TermKind::kInput;
+  const Guard& paths = is_input ? context.true_guard : guard;
+  Guard result = context.false_guard;
+  for (const auto [low, high] : kSpaces) {
+    if (low == high) {
+      result |= equal_on(context, paths, unit, Value::number(low));
+    } else {
+      const Guard below = less_equal_on(context, paths, unit, Value::number(low - 1));
+      result |= less_equal_on(context, paths, unit, Value::number(high)).minus(below);
+    }
+  }
+  return result;
+}
+
 Guard pair_part(Context& context, Value text, std::size_t at, const Guard& guard) {
   if (static_cast<std::int64_t>(at) + 1 >= context.terms.length(text).low) {
     return context.false_guard;

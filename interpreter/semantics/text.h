@@ -19,6 +19,9 @@ Value part_of_text(Context& context, Value text, std::size_t from, std::size_t t
 Guard pair_part(Context& context, Value text, std::size_t at, const Guard& guard);
 /// Paths of `guard` on which low ≤ unit ≤ high.
 Guard unit_part(Context& context, Value unit, int low, int high, const Guard& guard);
+/// Where a code unit is white space or a line terminator; right on the paths of the guard, anything
+/// elsewhere.
+Guard space_on(Context& context, Value unit, const Guard& guard);
 /// String(term) as a term; nothing for a quotient, whose text has no symbolic form.
 std::optional<Value> text_of_term(Context& context, Value term);
 /// Paths of `guard` on which two code units, numbers or integer terms, are equal.

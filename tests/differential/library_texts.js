@@ -31,6 +31,7 @@ const kIntrinsics = {
   __concreteText: (text) => text,
   __parseFloat: parseFloat,
   __parseInt: parseInt,
+  __isSpace: (unit) => /\s/.test(String.fromCharCode(unit)),
   __indexOf: (text, wanted, from) => text.indexOf(wanted, from),
 };
 
@@ -87,7 +88,6 @@ function comparisons(text, number) {
     ['Number', () => library.textToNumber(number), () => Number(number)],
     [`parseInt ${radix}`, () => library.textToInteger(number, radix), () => parseInt(number, radix)],
     ['parseFloat', () => library.textToFloat(number), () => parseFloat(number)],
-    ['trim', () => library.trimmed(number, true, true), () => number.trim()],
     ['split', () => library.splitText(number, '1', 3), () => number.split('1', 3)],
     ['split', () => library.splitText(text, '', 4), () => text.split('', 4)],
   ];

@@ -31,20 +31,19 @@ enum class Positions : std::uint8_t { kStayApart, kJoin };
 constexpr std::size_t kMaxJoinedLength = 32;
 
 /// Texts of one length become one whose units are selects: a text that is put together from such
-/// ones has one alternative for each length, not one for each way to choose its pieces. Takes what
-/// it has joined out of the list.
-void join_units(Context& context, std::vector<std::pair<Guard, Value>>& texts,
-                SummaryBuilder& out) {
+/// ones has one spelling for each length, not one for each way to choose its pieces.
+std::vector<std::pair<Guard, Value>> join_units(Context& context,
+                                                std::vector<std::pair<Guard, Value>> texts) {
   struct Spelling {
     std::vector<std::vector<Value>> units;
     std::vector<Guard> guards;
   };
   std::map<std::size_t, Spelling> by_length;
-  std::vector<std::pair<Guard, Value>> others;
+  std::vector<std::pair<Guard, Value>> result;
   for (auto& [guard, text] : texts) {
     auto units = context.terms.units_of(text);
     if (!units || units->size() > kMaxJoinedLength) {
-      others.emplace_back(std::move(guard), text);
+      result.emplace_back(std::move(guard), text);
       continue;
     }
     Spelling& same = by_length[units->size()];
@@ -69,10 +68,10 @@ void join_units(Context& context, std::vector<std::pair<Guard, Value>>& texts,
       const bool is_one = entries.size() == 1;
       joined.push_back(is_one ? entries.front().second : context.terms.select(std::move(entries)));
     }
-    out.add(context.guards.disjunction(same.guards),
-            context.terms.text_of_units(std::move(joined), context.strings));
+    result.emplace_back(context.guards.disjunction(same.guards),
+                        context.terms.text_of_units(std::move(joined), context.strings));
   }
-  texts = std::move(others);
+  return result;
 }
 
 /// Many integers become one select term, many strings another; other values stay as they are.
@@ -102,11 +101,7 @@ void select_in(Context& context, const Summary::Alternatives& alternatives, Posi
   } else {
     for (auto& [guard, value] : integers) out.add(guard, value);
   }
-  if (positions == Positions::kStayApart && texts.size() > 1) {
-    join_units(context, texts, out);
-    text_guard = context.false_guard;
-    for (const auto& each : texts) text_guard |= each.first;
-  }
+  if (positions == Positions::kStayApart) texts = join_units(context, std::move(texts));
   if (texts.size() > 1) {
     out.add(text_guard, context.terms.select_string(std::move(texts)));
   } else {

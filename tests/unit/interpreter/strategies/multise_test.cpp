@@ -64,6 +64,33 @@ console.log(f());
   EXPECT_EQ(largest("n"), 21u);
 }
 
+TEST(MultiSe, TextsOfChosenLettersDoNotMultiply) {
+  // 64 letters, six times: as many texts as no machine can hold.
+  TestRun run(R"(const { int } = require('sheaf');
+const kLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+let text = '';
+for (let i = 0; i < 6; i++) text += kLetters[int('letter', { min: 0, max: 63 })];
+console.log(text === 'Sheaf+', text < 'B');
+)");
+  run.exploration.explore();
+  EXPECT_FALSE(run.context.record.incomplete);
+  Assignment letters;
+  const auto print = [&](const std::string& places) {
+    std::size_t next = 0;
+    for (InputId id = 0; id < run.context.inputs.size(); ++id) {
+      if (run.context.inputs.at(id).name != "letter") continue;
+      const std::string kLetters =
+          "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+      letters.set(id, static_cast<std::int64_t>(kLetters.find(places[next++])));
+    }
+    EXPECT_EQ(next, 6u);
+    return predict_from_log(run.context, letters).output;
+  };
+  EXPECT_EQ(print("Sheaf+"), "true false\n");
+  EXPECT_EQ(print("Sheaf/"), "false false\n");
+  EXPECT_EQ(print("Azzzzz"), "false true\n");
+}
+
 TEST(MultiSe, AHandlerReadsWhatPathsThatDidNotThrowHaveOverwritten) {
   TestRun run(R"(const { boolean } = require('sheaf');
 function may(a) { if (a) throw new Error('no'); return 'new'; }

@@ -147,7 +147,7 @@ function without_times(text) {
 }
 
 // These hold little else than times.
-const kTimed = ['report.html', 'timeline.csv', 'plots/timeline.svg'];
+const kTimed = ['report.html', 'log.txt', 'timeline.csv', 'plots/timeline.svg'];
 
 test('two runs give the same bytes, times aside', (t) => {
   const source = fs.readFileSync(path.join(kRoot, 'examples/bounded_stack.js'), 'utf8');

@@ -372,7 +372,9 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   // A text that lies in no file is nothing that a test could load.
   RunOutputs outputs(options, files, variation.harness_text.empty());
   if (!interrupt.raised()) outputs.measure(replayer, report);
-  if (outputs.wants_values() && !interrupt.raised()) {
+  // A run that used all its memory has none for another one.
+  const bool has_room = report.termination != Termination::kMaxMemory;
+  if (outputs.wants_values() && has_room && !interrupt.raised()) {
     progress.show_phase("looking at values");
     const std::chrono::duration<double, std::milli> left = finish_by - Clock::now();
     outputs.set_values(survey_values({options, harness, variation.harness_text, variation.processes,

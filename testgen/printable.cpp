@@ -70,4 +70,12 @@ std::string printable(std::string_view text) { return escaped(text, false); }
 
 std::string printable_lines(std::string_view text) { return escaped(text, true); }
 
+std::string printable_ending(std::string_view text) {
+  constexpr std::size_t kMost = 20'000;
+  if (text.size() <= kMost) return printable_lines(text);
+  const std::size_t line = text.find('\n', text.size() - kMost);
+  const std::size_t begin = line == std::string_view::npos ? text.size() - kMost : line + 1;
+  return "…\n" + printable_lines(text.substr(begin));
+}
+
 }  // namespace sheaf

@@ -13,5 +13,7 @@ std::string printable(std::string_view text);
 
 /// The same for text of several lines: line breaks and tabs stay.
 std::string printable_lines(std::string_view text);
+/// The same of the last lines, if the text is long: what a reader of an error looks at.
+std::string printable_ending(std::string_view text);
 
 }  // namespace sheaf

@@ -56,7 +56,7 @@ PathResult predict_from_log(const Context& context, const Assignment& assignment
   PathResult result;
   result.inputs = inputs_on_path(context, evaluator, assignment);
   // Every input chosen keeps the output of its path, and replay and report copy it.
-  constexpr std::size_t kMaxOutput = std::size_t{16} << 20, kOutputShare = 32;
+  constexpr std::size_t kMaxOutput = std::size_t{16} << 20, kOutputShare = 256;
   const std::uint64_t limit = context.options.max_memory_bytes;
   const std::size_t most =
       limit == 0 ? kMaxOutput : std::min<std::size_t>(kMaxOutput, limit / kOutputShare);

@@ -217,7 +217,7 @@ class HtmlWriter {
     html += html_sequence(run_, error);
     if (const std::string output = test.value("output", ""); !output.empty()) {
       html +=
-          fmt::format("<h4>Printed before</h4><pre>{}</pre>\n", escape(printable_lines(output)));
+          fmt::format("<h4>Printed before</h4><pre>{}</pre>\n", escape(printable_ending(output)));
     }
     const std::string file =
         (request_.run_directory / error.at("input").get<std::string>()).string();

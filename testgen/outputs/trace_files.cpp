@@ -47,7 +47,7 @@ std::string trace_text(const RunDocument& run, const RunDocument& error) {
     }
   }
   if (const std::string output = test.value("output", ""); !output.empty()) {
-    text += "\nPrinted before\n" + printable_lines(output);
+    text += "\nPrinted before\n" + printable_ending(output);
     if (!text.ends_with("\n")) text += "\n";
   }
   return text;

@@ -9,27 +9,15 @@
 // pages and `socket.on` of servers. Memory is the peak of the command.
 
 const fs = require('fs');
-const os = require('os');
 const path = require('path');
-const { spawnSync } = require('child_process');
+const { runApp } = require('./run_app.js');
 const { table } = require('./table.js');
 
 const kApps = path.join(__dirname, '..', 'examples', 'apps');
 const kDocument = path.join(__dirname, '..', 'docs', 'benchmarks.md');
 
 function explore(sheaf, app, words) {
-  const out = fs.mkdtempSync(path.join(os.tmpdir(), 'sheaf-apps-'));
-  const time = spawnSync('/usr/bin/time', ['-f', '%M %e', sheaf, 'app', path.join(kApps, app, 'app.json'), '-q',
-    '-o', path.join(out, 'run'), ...words], { encoding: 'utf8' });
-  const measured = (time.stderr.trim().split('\n').pop() || '').split(' ').map(Number);
-  let run;
-  try {
-    run = JSON.parse(fs.readFileSync(path.join(out, 'run', 'run.json'), 'utf8'));
-  } catch {
-    run = undefined;
-  }
-  fs.rmSync(out, { recursive: true, force: true });
-  return { run, megabytes: measured[0] / 1024, seconds: measured[1] };
+  return runApp(sheaf, path.join(kApps, app, 'app.json'), words);
 }
 
 function branches_of(run) {

@@ -7,9 +7,8 @@
 // docs/benchmarks.md. Times are of the exploration alone.
 
 const fs = require('fs');
-const os = require('os');
 const path = require('path');
-const { spawnSync } = require('child_process');
+const { runApp } = require('./run_app.js');
 const { table } = require('./table.js');
 
 const kApp = path.join(__dirname, '..', 'examples', 'apps', 'calculator', 'app.json');
@@ -21,17 +20,8 @@ const kWays = [
 ];
 
 function explore(sheaf, depth, maxTime, words) {
-  const out = fs.mkdtempSync(path.join(os.tmpdir(), 'sheaf-depth-'));
-  spawnSync(sheaf, ['app', kApp, '-q', '--no-node', '--event-depth', String(depth), '--max-time', maxTime,
-    '-o', path.join(out, 'run'), ...words], { encoding: 'utf8' });
-  let run;
-  try {
-    run = JSON.parse(fs.readFileSync(path.join(out, 'run', 'run.json'), 'utf8'));
-  } catch {
-    run = undefined;
-  }
-  fs.rmSync(out, { recursive: true, force: true });
-  return run;
+  return runApp(sheaf, kApp,
+    ['--no-node', '--event-depth', String(depth), '--max-time', maxTime, ...words]).run;
 }
 
 function main() {

@@ -3,9 +3,9 @@
 #include <chrono>
 
 #include "cli/app_notes.h"
+#include "cli/choose_tests.h"
 #include "cli/run_settings.h"
 #include "testgen/measure_coverage.h"
-#include "testgen/minimise.h"
 #include "testgen/node_package.h"
 #include "testgen/replay.h"
 
@@ -16,23 +16,6 @@ namespace {
 /// However long the exploration took; replays of applications are slow.
 constexpr std::chrono::seconds kTimeForTests{60};
 
-/// A small set of inputs that shows what the run has found; half of the time is left for replays.
-std::vector<GeneratedTest> choose_inputs(const Run& run) {
-  const ModuleList modules = run.modules();
-  MinimiseRequest request;
-  request.predict = [&run](const Assignment& assignment) { return run.predict(assignment); };
-  request.inputs = &run.inputs();
-  request.arms = &run.arms();
-  request.errors = &run.errors();
-  request.first_arm = [&modules](ModuleIndex module, std::uint32_t site) {
-    return modules.at(module)->sites.at(site).first_arm;
-  };
-  const auto choose_by = std::chrono::steady_clock::now() + kTimeForTests / 2;
-  request.is_late = [choose_by] { return std::chrono::steady_clock::now() > choose_by; };
-  Unconfirmed unconfirmed;
-  return minimise(request, unconfirmed);
-}
-
 std::optional<CoverageCounts> measure_lines(const AppConfig& config, const Options& options,
                                             const Run& run, FileModuleLoader& loader) {
   std::string why_no_node;
@@ -40,7 +23,8 @@ std::optional<CoverageCounts> measure_lines(const AppConfig& config, const Optio
   if (!node) return std::nullopt;
   node->root = loader.root().string();
   const auto finish_by = std::chrono::steady_clock::now() + kTimeForTests;
-  const std::vector<GeneratedTest> tests = choose_inputs(run);
+  Unconfirmed unconfirmed;
+  const std::vector<GeneratedTest> tests = choose_tests(run, finish_by, unconfirmed);
   std::vector<const std::vector<InputValue>*> inputs;
   for (const GeneratedTest& test : tests) inputs.push_back(&test.prediction.inputs);
   RunOptions replay_options = concrete_options(options, {});

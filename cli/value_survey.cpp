@@ -179,7 +179,9 @@ RunOptions survey_options(const SurveyRequest& request, const InterruptFlag& int
 
 double survey_time_ms(double explored_ms, double left_ms) {
   constexpr double kShare = 0.5, kLeast = 500, kMost = 2000;
-  return std::min(std::clamp(explored_ms * kShare, kLeast, kMost), left_ms * kShare);
+  // The report of a long program takes time, too.
+  constexpr double kShareOfRest = 0.3;
+  return std::min(std::clamp(explored_ms * kShare, kLeast, kMost), left_ms * kShareOfRest);
 }
 
 RunDocument survey_values(const SurveyRequest& request, const InterruptFlag& interrupt) {
@@ -190,10 +192,16 @@ RunDocument survey_values(const SurveyRequest& request, const InterruptFlag& int
             {"cut", "no time was left to note values"},
             {"lines", RunDocument::array()}};
   }
+  const auto end =
+      std::chrono::steady_clock::now() + std::chrono::duration<double, std::milli>(request.max_ms);
+  const auto is_over = [&] {
+    return interrupt.raised() || std::chrono::steady_clock::now() >= end;
+  };
   Watch watch;
   FileModuleLoader loader(request.harness, request.options.root);
   if (!request.harness_text.empty()) loader.replace_harness_text(request.harness_text);
   loader.watch_all(watch);
+  loader.stop_compiling_when(is_over);
   const std::shared_ptr<const ir::Program> program = loader.load_harness();
   if (program == nullptr) return {};
   std::unique_ptr<Run> run;  // outlives the survey, which holds guards of it
@@ -208,6 +216,7 @@ RunDocument survey_values(const SurveyRequest& request, const InterruptFlag& int
     if (!request.harness_text.empty()) again.replace_harness_text(request.harness_text);
     Watch watch_again;
     again.watch_all(watch_again);
+    again.stop_compiling_when(is_over);
     RunOptions counting = survey_options(request, interrupt);
     counting.max_paths = kMostPaths;
     counting.max_time_ms = request.max_ms * (1 - kMergedShare);

@@ -70,12 +70,10 @@ void Value::fail_no_term() {
 }
 
 TermId TermTable::Implementation::intern(Term term) {
-  const std::size_t hash = hash_of(term);
-  const auto [first, last] = index.equal_range(hash);
-  for (auto it = first; it != last; ++it) {
-    if (same(terms[it->second], term)) return it->second;
-  }
   const auto id = static_cast<TermId>(terms.size());
+  const TermId found =
+      index.find_or_add(hash_of(term), id, [&](TermId other) { return same(terms[other], term); });
+  if (found != id) return found;
   if (term.sort == TermSort::kInteger && !has_own_form(term.kind)) {
     term.linear = LinearForm{{{id, 1}}, 0};
   }
@@ -107,7 +105,6 @@ TermId TermTable::Implementation::intern(Term term) {
   keep(term.right.value());
   for (const auto& entry : term.entries) keep(entry.second);
   terms.push_back(std::move(term));
-  index.emplace(hash, id);
   return id;
 }
 

@@ -2,10 +2,10 @@
 
 #include <deque>
 #include <numeric>
-#include <unordered_map>
 
 #include "summaries/linear_arithmetic.h"
 #include "summaries/term.h"
+#include "summaries/term_index.h"
 
 namespace sheaf {
 
@@ -15,33 +15,35 @@ struct TermTable::Implementation {
 
   InputTable& inputs;
   std::deque<Term> terms;  // references stay valid
-  std::unordered_multimap<std::size_t, TermId> index;
+  TermIndex index;
   std::vector<Value>
       strings;  // constants in terms, so that a collection need not look at all terms
   std::vector<TermId> input_terms;  // by InputId, kNoTerm where none yet
 
-  /// What arithmetic on two values gave before: programs repeat themselves on every path.
-  enum class Operation : std::uint8_t { kAdd, kSubtract, kMultiply };
-  struct OperationKey {
-    Operation operation;
-    std::uint64_t left, right;
-    bool operator==(const OperationKey&) const = default;
+  /// What arithmetic on two values gave lately: programs repeat themselves on every path. A result
+  /// takes the place of an older one, so that the cache stays small.
+  enum class Operation : std::uint8_t { kNone, kAdd, kSubtract, kMultiply };
+  struct Computed {
+    Operation operation = Operation::kNone;
+    std::uint64_t left = 0, right = 0;
+    std::optional<Value> result;
   };
-  struct OperationHash {
-    std::size_t operator()(const OperationKey& key) const {
-      const std::uint64_t mixed = (key.left * 0x9e3779b97f4a7c15u) ^ (key.right + 0x7f4a7c15u);
-      return static_cast<std::size_t>((mixed ^ (mixed >> 29)) * 0xbf58476d1ce4e5b9u) +
-             static_cast<std::size_t>(key.operation);
-    }
-  };
-  std::unordered_map<OperationKey, std::optional<Value>, OperationHash> results;
+  static constexpr std::size_t kComputedResults = 1 << 13;
+  std::vector<Computed> computed;  // empty until the first result
 
   template <typename Compute>
   std::optional<Value> memoised(Operation operation, Value a, Value b, Compute&& compute) {
-    const OperationKey key{operation, a.bits(), b.bits()};
-    if (const auto found = results.find(key); found != results.end()) return found->second;
+    if (computed.empty()) computed.resize(kComputedResults);
+    const std::uint64_t mixed = (a.bits() * 0x9e3779b97f4a7c15u) ^ (b.bits() + 0x7f4a7c15u);
+    const std::uint64_t spread =
+        (mixed ^ (mixed >> 29) ^ static_cast<std::uint64_t>(operation)) * 0xbf58476d1ce4e5b9u;
+    const std::size_t at = (spread >> 40) % kComputedResults;
+    const Computed& known = computed[at];
+    if (known.operation == operation && known.left == a.bits() && known.right == b.bits()) {
+      return known.result;
+    }
     const std::optional<Value> result = compute();
-    results.emplace(key, result);
+    computed[at] = {operation, a.bits(), b.bits(), result};
     return result;
   }
 

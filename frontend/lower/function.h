@@ -192,7 +192,7 @@ class FunctionLowering {
   void statement(cst::Node node);
   /// Notes the line of a statement, and tells what its variables hold if it is watched.
   void watch_statement(cst::Node node);
-  std::vector<const Binding*> visible_bindings(std::uint32_t offset) const;
+  std::vector<const Binding*> visible_bindings(std::uint32_t offset, std::size_t most) const;
   void block(cst::Node node);
   void declaration(cst::Node node, Store store);
   void if_statement(cst::Node node);

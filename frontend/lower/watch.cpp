@@ -1,4 +1,6 @@
+#include <limits>
 #include <set>
+#include <string_view>
 
 #include "frontend/lower/function.h"
 
@@ -10,6 +12,10 @@ using cst::Node;
 using ir::Opcode;
 
 namespace {
+
+/// Variables, the innermost first, that each line shows when all lines are watched: with all that
+/// are in sight, a program would cost its lines times its variables.
+constexpr std::size_t kMostOfEachLine = 100;
 
 /// What a statement's own line begins with: neither a block, whose statements have lines of their
 /// own, nor what stands in the head of a loop.
@@ -51,11 +57,13 @@ bool is_declared_later(const Binding& binding, const Scope& scope, std::uint32_t
 
 }  // namespace
 
-std::vector<const Binding*> FunctionLowering::visible_bindings(std::uint32_t offset) const {
+std::vector<const Binding*> FunctionLowering::visible_bindings(std::uint32_t offset,
+                                                               std::size_t most) const {
   std::vector<const Binding*> result;
-  std::set<std::u16string> names;
+  std::set<std::u16string_view> names;
   for (const Scope* scope = scope_; scope != nullptr; scope = scope->parent) {
     for (const auto& binding : scope->bindings) {
+      if (result.size() == most) return result;
       // A variable of an outer function that nobody captured cannot be reached from here.
       const bool can_be_read = binding->captured || register_of(*binding) != kNoOperand;
       if (!can_be_shown(*binding) || is_declared_later(*binding, *scope_, offset)) continue;
@@ -72,7 +80,9 @@ void FunctionLowering::watch_statement(Node node) {
   watch.lines.push_back(line);
   if (watch.line != 0 && line != watch.line) return;
   ++watch.statements;
-  const std::vector<const Binding*> bindings = visible_bindings(node.begin());
+  const std::size_t most =
+      watch.line == 0 ? kMostOfEachLine : std::numeric_limits<std::size_t>::max();
+  const std::vector<const Binding*> bindings = visible_bindings(node.begin(), most);
   const auto count = static_cast<std::int32_t>(2 * bindings.size());
   const Operand result = emitter_.new_temporary();
   const Operand window = emitter_.new_temporary(count);

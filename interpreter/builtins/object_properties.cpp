@@ -4,6 +4,7 @@
 
 #include "interpreter/objects/internal_methods.h"
 #include "interpreter/objects/lacking.h"
+#include "interpreter/semantics/error.h"
 #include "interpreter/semantics/symbolic_key.h"
 
 namespace sheaf {
@@ -120,8 +121,13 @@ void is_enumerable(NativeCall& call) {
 /// __attributes(object, key): PropertyAttribute bits, 8 for an accessor, −1 where there is none.
 void attributes_of(NativeCall& call) {
   Guard rest = call.guard;
-  visit_own(call.context, *as_object(call.argument(0)), to_key(call.context, call.argument(1)),
-            call.guard, [&](const Guard& part, std::uint8_t attributes, Value value) {
+  const PropertyKey key = to_key(call.context, call.argument(1));
+  // `stack` is data to everyone who looks at it.
+  if (key.bits() == call.context.names.key_stack.bits()) {
+    fix_stack(call.context, call.guard, as_object(call.argument(0)), call.place());
+  }
+  visit_own(call.context, *as_object(call.argument(0)), key, call.guard,
+            [&](const Guard& part, std::uint8_t attributes, Value value) {
               // What is lacking looks like data: whoever goes on to its value reads it.
               const bool accessor = is_accessor(value) && !is_lacking(value);
               call.result.values.add(part, Value::number(attributes + (accessor ? 8 : 0)));

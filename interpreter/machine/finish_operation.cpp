@@ -12,9 +12,10 @@ Step Machine::finish_operation(Cursor& cursor, Operation& operation, std::int32_
   OperationResult& result = operation.result;
   Activation& activation = *cursor.activation;
   const bool one_path = context.policy.one_path;
+  std::vector<CallGroup> groups;
   if (result.kept) cursor.guard = activation.live = context.live_run = *result.kept;
   if (one_path && (!result.only_values() || result.values.size() > 1)) {
-    choose_outcome(cursor, result);
+    choose_outcome(cursor, result, groups);
     if (cursor.guard.is_false()) return Step::kStop;
   }
   const auto write_value = [&] {
@@ -27,7 +28,6 @@ Step Machine::finish_operation(Cursor& cursor, Operation& operation, std::int32_
     ++cursor.pc;
     return Step::kNext;
   }
-  std::vector<CallGroup> groups;
   // Requests may lead to further ones (bound functions, natives that end in a call).
   while (!result.calls.empty()) {
     std::vector<CallRequest> pending = std::move(result.calls);
@@ -38,10 +38,11 @@ Step Machine::finish_operation(Cursor& cursor, Operation& operation, std::int32_
       });
     }
   }
-  if (one_path && groups.empty()) {
-    // A native may have several outcomes of its own.
+  const bool only_call = groups.size() == 1 && groups.front().guard == cursor.guard;
+  if (one_path && !only_call) {
+    // A native may have several outcomes of its own, or have chosen before it asked for a call.
     if (result.kept) cursor.guard = activation.live = context.live_run = *result.kept;
-    choose_outcome(cursor, result);
+    choose_outcome(cursor, result, groups);
     if (cursor.guard.is_false()) return Step::kStop;
   }
   if (activation.depth + 1 > depth_bound_) {
@@ -107,7 +108,8 @@ Step Machine::finish_operation(Cursor& cursor, Operation& operation, std::int32_
 }
 
 /// One path: keeps only the outcome that it takes; the others are left for later runs.
-void Machine::choose_outcome(Cursor& cursor, OperationResult& result) {
+void Machine::choose_outcome(Cursor& cursor, OperationResult& result,
+                             std::vector<CallGroup>& groups) {
   std::vector<Guard> parts;
   for (const Alternative& alternative : result.values.alternatives()) {
     parts.push_back(alternative.guard);
@@ -118,6 +120,7 @@ void Machine::choose_outcome(Cursor& cursor, OperationResult& result) {
     for_each_alternative(request.callee, request.guard,
                          [&](const Guard& part, Value) { parts.push_back(part); });
   }
+  for (const CallGroup& group : groups) parts.push_back(group.guard);
   for (const ResumeRequest& request : result.resumptions) parts.push_back(request.guard);
   for (const Guard& ended : result.ended) parts.push_back(ended);
   if (parts.empty()) return;
@@ -144,6 +147,8 @@ void Machine::choose_outcome(Cursor& cursor, OperationResult& result) {
     request.guard = taken;
     only.calls.push_back(std::move(request));
   }
+  std::erase_if(groups, [&](const CallGroup& group) { return group.guard.disjoint(taken); });
+  for (CallGroup& group : groups) group.guard = taken;
   for (ResumeRequest& request : result.resumptions) {
     if (request.guard.disjoint(taken)) continue;
     request.guard = taken;

@@ -105,7 +105,7 @@ class Machine : private Scheduler::Client {
   /// instruction in `destination`.
   Step finish_operation(Cursor& cursor, Operation& operation, std::int32_t destination,
                         std::uint8_t flags, bool binds_this = false);
-  void choose_outcome(Cursor& cursor, OperationResult& result);
+  void choose_outcome(Cursor& cursor, OperationResult& result, std::vector<CallGroup>& groups);
   void place_call(Operation& operation, std::vector<CallGroup>& groups, CallRequest& request,
                   const Guard& guard, Value callee);
   void start_group(CallGroup& group, const std::shared_ptr<CallRecord>& record,

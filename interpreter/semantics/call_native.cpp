@@ -250,8 +250,9 @@ class Caller {
       const std::string_view name = entry_.name == "trimStart" ? "trimLeft"
                                     : entry_.name == "trimEnd" ? "trimRight"
                                                                : entry_.name;
+      const std::string dot = name.starts_with('[') ? "" : ".";  // before [Symbol.iterator]
       throw_error(operation_, at.guard, ErrorType::kTypeError,
-                  "String.prototype." + std::string(name) + " called on null or undefined");
+                  "String.prototype" + dot + std::string(name) + " called on null or undefined");
       return false;
     }
     const std::optional<Wrapper> wrapper = wrapper_of(takes);

@@ -207,10 +207,9 @@ class PropertyStore {
 
   void refuse_read_only(const Guard& guard) {
     for_each_alternative(receiver_, guard, [&](const Guard& part, Value receiver) {
-      refuse(part,
-             "Cannot assign to read only property '" + describe_key(key_) + "' of " +
-                 (is_object(receiver) ? "object" : to_utf8(type_of(context_, receiver)->text())) +
-                 " '" + describe(context_, receiver, part) + "'");
+      refuse(part, "Cannot assign to read only property '" + describe_key(key_) + "' of " +
+                       to_utf8(type_of(context_, receiver)->text()) + " '" +
+                       describe(context_, receiver, part) + "'");
     });
   }
 

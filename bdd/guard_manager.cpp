@@ -86,6 +86,15 @@ void check_layout(GuardNode* one) {
   }
 }
 
+// The limit that makes the library give up whatever it is at.
+constexpr unsigned kRefusingLimit = 1;
+
+// Before a collection; 0 calls it off. One that finds free nodes would let an operation that is to
+// be given up go on, because the library looks at its limits only when it has none.
+int allow_collection(DdManager* library, const char*, void*) {
+  return Cudd_ReadMaxLive(library) == kRefusingLimit ? 0 : 1;
+}
+
 }  // namespace
 
 const char* GuardLimitError::what() const noexcept {
@@ -139,6 +148,7 @@ GuardManager::GuardManager(const Options& options) : options_(options) {
   if (library_ == nullptr) throw GuardLimitError(GuardLimitError::Reason::kMemory);
   one_ = from_library(Cudd_ReadOne(library_));
   check_layout(one_);
+  Cudd_AddHook(library_, allow_collection, CUDD_PRE_GC_HOOK);
   set_memory_limit(options.memory_limit_bytes);
   set_live_node_limit(options.live_node_limit);
   consider_collection();
@@ -179,7 +189,7 @@ void GuardManager::refuse_operations() noexcept {
   // The library looks at this limit whenever its list of free nodes is empty; the write is one
   // word, so that another thread may do it.
   refuses_ = true;
-  Cudd_SetMaxLive(library_, 1);
+  Cudd_SetMaxLive(library_, kRefusingLimit);
 }
 
 void GuardManager::allow_operations() noexcept {

@@ -10,6 +10,8 @@ namespace {
 
 /// Nodes and entries that one rewriting may visit: what takes more is left to cvc5.
 constexpr std::size_t kMaxSteps = 100000;
+/// Comparisons that one rewriting may add: each is a variable of all diagrams from then on.
+constexpr std::size_t kMaxNewPredicates = 500;
 /// Selects within selects; bounds the recursion.
 constexpr std::size_t kMaxDepth = 500;
 
@@ -27,6 +29,7 @@ const std::pair<TermId, std::int64_t>* select_part(const Theory& theory, const F
 
 std::optional<Guard> Expansion::run(const Guard& guard) {
   steps_left_ = kMaxSteps;
+  most_variables_ = theory_.guards.variable_count() + kMaxNewPredicates;
   depth_ = 0;
   try {
     return expand(guard);
@@ -92,7 +95,7 @@ Guard Expansion::definition(GuardVariable variable) {
   Guard result = theory_.guards.false_guard();
   Guard open = theory_.guards.true_guard();  // where no entry has been chosen yet
   for (const auto& entry : entries) {
-    if (steps_left_-- == 0) throw TooLarge{};
+    if (steps_left_-- == 0 || theory_.guards.variable_count() > most_variables_) throw TooLarge{};
     const bool is_else = &entry == &entries.back();
     const Guard chosen = is_else ? open : open & expand(entry.first);
     const auto difference = combine(rest, 1, theory_.terms.linear_form(entry.second), coefficient);

@@ -31,6 +31,7 @@ class Expansion {
   /// By variable, of those that compare a select.
   std::unordered_map<GuardVariable, Guard> definitions_;
   std::size_t steps_left_ = 0;
+  std::size_t most_variables_ = 0;
   std::size_t depth_ = 0;
 };
 

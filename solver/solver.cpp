@@ -9,6 +9,7 @@
 #include "solver/enumeration.h"
 #include "solver/expansion.h"
 #include "solver/knowledge.h"
+#include "solver/linear_logic.h"
 #include "solver/model_pool.h"
 #include "solver/nearest_path.h"
 #include "solver/repair.h"
@@ -41,6 +42,7 @@ struct Solver::Implementation {
         nearest(limits.max_repair_nodes),
         repair(theory, limits.max_repair_nodes),
         difference(theory),
+        linear(theory),
         enumeration(theory),
         clauses(theory),
         library(theory, limits.resource_limit, limits.timeout_ms) {}
@@ -58,6 +60,7 @@ struct Solver::Implementation {
   NearestPath nearest;
   Repair repair;
   DifferenceLogic difference;
+  LinearLogic linear;
   Enumeration enumeration;
   Clauses clauses;
   Cvc5Solver library;
@@ -191,8 +194,8 @@ struct Solver::Implementation {
   /// refuted path leaves a core, which excludes many more.
   Answer search_cubes(const Guard& guard, Guard known, const Assignment& near,
                       const Assignment* parent) {
-    const bool any_theory =
-        limits.levels.difference || limits.levels.enumeration || limits.levels.cubes;
+    const bool any_theory = limits.levels.difference || limits.levels.linear ||
+                            limits.levels.enumeration || limits.levels.cubes;
     Evaluator model = theory.evaluator(near);
     int unknown_cubes = 0;
     std::string reason = "no level decides";
@@ -202,6 +205,7 @@ struct Solver::Implementation {
       const GuardCube cube = tested_literals(guard, path, model);
       GuardCube core;
       bool by_difference = false;
+      bool by_linear = false;
       bool is_refuted = true;
       if (limits.levels.difference) {
         auto result = difference.solve(cube, near);
@@ -215,7 +219,19 @@ struct Solver::Implementation {
           by_difference = true;
         }
       }
-      if (!by_difference) {
+      if (!by_difference && limits.levels.linear) {
+        auto result = linear.solve(cube, near);
+        if (result.verdict == LinearLogic::Verdict::kSolution) {
+          if (Model found = validated(guard, std::move(result.assignment))) {
+            ++statistics.linear;
+            return accept(std::move(found), parent);
+          }
+        } else if (result.verdict == LinearLogic::Verdict::kUnsatisfiable) {
+          core = std::move(result.core);
+          by_linear = true;
+        }
+      }
+      if (!by_difference && !by_linear) {
         if (asked == 0) {
           if (auto answer = enumerate(guard, near, parent, kFewAssignments)) return *answer;
         }
@@ -248,6 +264,7 @@ struct Solver::Implementation {
       if (known.is_false()) {
         if (unknown_cubes != 0) break;
         if (by_difference) ++statistics.difference;
+        if (by_linear) ++statistics.linear;
         return unsatisfiable();
       }
     }

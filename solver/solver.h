@@ -27,6 +27,7 @@ struct SolverStatistics {
   std::uint64_t pool = 0;         // a pooled model satisfies it
   std::uint64_t repair = 0;       // a repaired model does
   std::uint64_t difference = 0;   // decided by difference logic or by clauses learned before
+  std::uint64_t linear = 0;       // decided by the simplex method
   std::uint64_t enumeration = 0;  // decided by trying all values of a few small inputs
   std::uint64_t calls = 0;        // cvc5 checks
   std::uint64_t sat = 0, unsat = 0, unknown = 0;  // answers of those calls
@@ -43,6 +44,7 @@ struct SolverLevels {
   bool repair = true;
   bool expansion = true;  // predicates over selects, rewritten for the levels below
   bool difference = true;
+  bool linear = true;
   bool enumeration = true;
   bool cubes = true;         // cvc5 on lazy cubes
   bool whole_guards = true;  // cvc5 on a whole guard, when cubes do not come to an end
@@ -59,9 +61,9 @@ struct SolverLimits {
 };
 
 /// Is a guard satisfiable by some inputs? Levels cheapest first: BDD, memo and model pool, repair,
-/// expansion of selects, knowledge chains, repair again, difference logic, enumeration of small
-/// ranges, cvc5 on lazy cubes. (Memo, pool and the first repair stand before the chains because
-/// they build no nodes; the answers are the same.)
+/// expansion of selects, knowledge chains, repair again, difference logic, the simplex method,
+/// enumeration of small ranges, cvc5 on lazy cubes. (Memo, pool and the first repair stand before
+/// the chains because they build no nodes; the answers are the same.)
 ///
 /// Every model is validated by evaluating the guard. Unsat is always exact. The answers depend on
 /// the queries so far, never on addresses or clocks (but for the timeout of last resort and the

@@ -11,8 +11,7 @@ void Slot::release() {
   if (--held->references_ == 0) delete held;
 }
 
-Slot restrict(const Slot& slot, const Guard& guard) {
-  if (slot.is_single()) return slot;
+Slot restrict_summary(const Slot& slot, const Guard& guard) {
   const Summary& summary = slot.summary();
   if (guard.is_true() || summary.universe().implies(guard)) return slot;
   SummaryBuilder builder;

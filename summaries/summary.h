@@ -143,7 +143,10 @@ void for_each_alternative(const Slot& slot, const Guard& guard, Visitor&& visit)
 }
 
 /// `slot` as seen on the paths of `guard`: single-valued again where only one alternative is left.
-Slot restrict(const Slot& slot, const Guard& guard);
+Slot restrict_summary(const Slot& slot, const Guard& guard);
+inline Slot restrict(const Slot& slot, const Guard& guard) {
+  return slot.is_single() ? slot : restrict_summary(slot, guard);
+}
 
 /// `slot` without the alternatives that no path of `live` sees; undefined if there are none left.
 /// Paths outside `live` must not read it any more. The other alternatives keep their guards, so

@@ -29,13 +29,14 @@ Alternative* SummaryBuilder::find(Value value) {
     }
     return nullptr;
   }
-  if (index_.empty()) {
+  if (index_ == nullptr) {
+    index_ = std::make_unique<std::unordered_map<std::uint64_t, std::size_t>>();
     for (std::size_t i = 0; i < alternatives_.size(); ++i) {
-      index_.emplace(index_key(alternatives_[i].value), i);
+      index_->emplace(index_key(alternatives_[i].value), i);
     }
   }
-  const auto found = index_.find(index_key(value));
-  if (found == index_.end()) return nullptr;
+  const auto found = index_->find(index_key(value));
+  if (found == index_->end()) return nullptr;
   if (same_value(alternatives_[found->second].value, value)) return &alternatives_[found->second];
   // Two strings with one hash: look at all of them.
   for (Alternative& alternative : alternatives_) {
@@ -55,7 +56,7 @@ void SummaryBuilder::add(const Guard& guard, Value value) {
 
 void SummaryBuilder::add_distinct(const Guard& guard, Value value) {
   alternatives_.push_back({guard, value});
-  if (!index_.empty()) index_.emplace(index_key(value), alternatives_.size() - 1);
+  if (index_ != nullptr) index_->emplace(index_key(value), alternatives_.size() - 1);
 }
 
 void SummaryBuilder::trace(CellVisitor& visitor) const {
@@ -105,6 +106,12 @@ Slot SummaryBuilder::finish() {
 }
 
 Slot SummaryBuilder::finish(const Guard& universe) {
+  if (alternatives_.size() == 1) {
+    const Slot only = alternatives_.front().value;
+    alternatives_.clear();
+    joining_.clear();
+    return only;
+  }
   if (alternatives_.size() > 1 && !joining_.empty()) {
     const std::uint32_t largest = most_joined();
     join_guards(largest);
@@ -118,16 +125,14 @@ Slot SummaryBuilder::finish(const Guard& universe) {
   }
   joining_.clear();
   Slot result;
-  if (alternatives_.size() == 1) {
-    result = alternatives_.front().value;
-  } else if (!alternatives_.empty()) {
+  if (!alternatives_.empty()) {
 #ifdef SHEAF_INVARIANTS
     check_invariants(alternatives_, universe);
 #endif
     result = Slot(new Summary(std::move(alternatives_), universe));
   }
   alternatives_.clear();
-  index_.clear();
+  index_.reset();
   return result;
 }
 

@@ -2,6 +2,7 @@
 
 #include <boost/container/small_vector.hpp>
 #include <cstdint>
+#include <memory>
 #include <unordered_map>
 
 #include "summaries/summary.h"
@@ -39,6 +40,8 @@ class SummaryBuilder {
     if (!joining_.empty()) join_guards();
     return alternatives_;
   }
+  /// The same, where only the values count: guards may not be joined yet.
+  const Summary::Alternatives& values() const { return alternatives_; }
   /// Shows the values added so far: a builder that waits for more is a root of collections.
   void trace(CellVisitor& visitor) const;
   /// The slot; undefined when nothing was added. The builder is empty afterwards.
@@ -66,7 +69,7 @@ class SummaryBuilder {
   Summary::Alternatives alternatives_;
   boost::container::small_vector<Joining, 2> joining_;
   /// By bits, for large summaries only; strings are found by text.
-  std::unordered_map<std::uint64_t, std::size_t> index_;
+  std::unique_ptr<std::unordered_map<std::uint64_t, std::size_t>> index_;
 };
 
 /// Aborts with a message unless the invariant of Summary holds.

@@ -321,6 +321,7 @@ Json statistics_json(const RunStatistics& statistics) {
   levels["pool"] = solver.pool;
   levels["repair"] = solver.repair;
   levels["difference"] = solver.difference;
+  levels["linear"] = solver.linear;
   levels["enumeration"] = solver.enumeration;
   levels["calls"] = solver.calls;
   levels["sat"] = solver.sat;

@@ -279,6 +279,10 @@ Step Machine::execute_call(Cursor& cursor, const ir::Instruction& instruction) {
     scheduler.push_entry(activation, cursor.pc, cursor.guard);
     return Step::kStop;
   }
+  if (instruction.opcode == Opcode::kCall || instruction.opcode == Opcode::kNew) {
+    Step step = Step::kStop;
+    if (call_plain(cursor, instruction, step)) return step;
+  }
   InstructionOperation operation(*this, cursor);
   if (instruction.opcode == Opcode::kCallIntrinsic) {
     const JsString* name = activation.function->constants[static_cast<std::size_t>(~instruction.b)]
@@ -295,10 +299,6 @@ Step Machine::execute_call(Cursor& cursor, const ir::Instruction& instruction) {
                                       static_cast<std::size_t>(instruction.d)),
                 Value::undefined());
     return finish_operation(cursor, operation, instruction.a, instruction.flags);
-  }
-  if (instruction.opcode == Opcode::kCall || instruction.opcode == Opcode::kNew) {
-    Step step = Step::kStop;
-    if (call_plain(cursor, instruction, step)) return step;
   }
   const auto window = static_cast<std::size_t>(instruction.b);
   CallRequest request;

@@ -69,10 +69,10 @@ bool Machine::call_plain(Cursor& cursor, const ir::Instruction& instruction, Ste
     this_value = Value::heap(new_object(context, cursor.guard, prototype));
   }
 
-  const std::shared_ptr<CallRecord> record =
+  std::shared_ptr<CallRecord> record =
       scheduler.take_record(cursor, cursor.guard, instruction.a, instruction.flags);
-  Activation* const callee_activation =
-      scheduler.activate(code, function->realm, cursor.guard, record, activation.depth + 1);
+  Activation* const callee_activation = scheduler.activate(code, function->realm, cursor.guard,
+                                                           std::move(record), activation.depth + 1);
   std::vector<Slot>& target = callee_activation->registers;
   callee_activation->is_construct = construct;
   target[ir::kThisRegister] = std::move(this_value);

@@ -1,10 +1,9 @@
 // The instruction loop. What a plain interpreter would do on single values stands here and costs no
 // guard operation; everything else is in execute_slow and the files it leads to.
 
-#include <exception>
-
 #include "interpreter/machine/machine.h"
 #include "interpreter/machine/messages.h"
+#include "interpreter/record/arms.h"
 #include "interpreter/semantics/compare_slots.h"
 #include "interpreter/semantics/operators.h"
 #include "interpreter/semantics/values.h"
@@ -77,31 +76,22 @@ inline bool number_operator(Opcode opcode, double a, double b, Value& out) {
 
 }  // namespace
 
-/// Says which entry runs, as long as it runs. A guard limit that unwinds it leaves its place.
-class Machine::CurrentEntry {
- public:
-  CurrentEntry(Machine& machine, Cursor& cursor)
-      : machine_(machine), exceptions_(std::uncaught_exceptions()) {
-    machine_.current_ = &cursor;
-  }
-  ~CurrentEntry() {
-    if (std::uncaught_exceptions() > exceptions_) {
-      const Cursor& cursor = *machine_.current_;
-      machine_.last_place_ = machine_.user_place(*cursor.activation, cursor.pc, cursor.guard);
-    }
-    machine_.current_ = nullptr;
-  }
-  CurrentEntry(const CurrentEntry&) = delete;
-  CurrentEntry& operator=(const CurrentEntry&) = delete;
-
- private:
-  Machine& machine_;
-  int exceptions_;
-};
-
 void Machine::run(Activation& activation) {
   Cursor cursor = scheduler.take_entry(activation);
-  const CurrentEntry current(*this, cursor);
+  current_ = &cursor;
+  try {
+    run_entry(cursor);
+  } catch (...) {
+    // A limit that unwinds the entry leaves its place.
+    last_place_ = user_place(activation, cursor.pc, cursor.guard);
+    current_ = nullptr;
+    throw;
+  }
+  current_ = nullptr;
+}
+
+void Machine::run_entry(Cursor& cursor) {
+  Activation& activation = *cursor.activation;
   const CompiledFunction& function = *activation.function;
   const ir::Instruction* const code = function.ir->code.data();
   const Slot* const constants = function.constants.data();
@@ -209,10 +199,14 @@ void Machine::run(Activation& activation) {
         return;
       case Opcode::kBranch: {
         const Slot& condition = operand(instruction.a);
-        // A branch that is no arm, on a plain Boolean, is only a jump.
-        if (instruction.d < 0 && condition.is_single() && condition.value().is_boolean()) {
-          const std::int32_t target =
-              condition.value().as_boolean() ? instruction.b : instruction.c;
+        // On a plain Boolean it is only a jump, and an arm to note.
+        if (condition.is_single() && condition.value().is_boolean() &&
+            !context.policy.watches_branches) {
+          const bool side = condition.value().as_boolean();
+          if (instruction.d >= 0) {
+            take_arm(context, function, instruction.d, side, cursor.guard, nullptr);
+          }
+          const std::int32_t target = side ? instruction.b : instruction.c;
           if (scheduler.go_to(cursor, static_cast<std::uint32_t>(target)) == Step::kNext) continue;
         } else if (branch(cursor, instruction) == Step::kNext) {
           continue;

@@ -53,12 +53,11 @@ class Machine : private Scheduler::Client {
              std::uint32_t pc, const Guard& guard);
 
  private:
-  class CurrentEntry;
-
   bool should_collect() const;
 
   // Scheduler::Client
   void run(Activation& activation) override;
+  void run_entry(Cursor& cursor);
   bool should_stop() override;
   void root_returned(const CallRecord& root, const Guard& guard) override;
   bool start_next() override;

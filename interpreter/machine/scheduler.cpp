@@ -40,7 +40,7 @@ void Scheduler::wait_on_stack(Activation& activation) {
 }
 
 Activation* Scheduler::activate(const CompiledFunction* code, Realm* realm, const Guard& guard,
-                                const std::shared_ptr<CallRecord>& record, std::uint32_t depth) {
+                                std::shared_ptr<CallRecord> record, std::uint32_t depth) {
   std::unique_ptr<Activation> owned;
   if (pool_.empty()) {
     owned = std::make_unique<Activation>();
@@ -55,7 +55,6 @@ Activation* Scheduler::activate(const CompiledFunction* code, Realm* realm, cons
   activation->realm = realm;
   activation->registers.resize(code->ir->register_count);
   activation->live = guard;
-  activation->returns.push_back({guard, record});
   activation->depth = depth;
   activation->waiting = activation->parked = 0;
   activation->back_edges = 0;
@@ -72,6 +71,7 @@ Activation* Scheduler::activate(const CompiledFunction* code, Realm* realm, cons
   activation->on_stack = false;
   wait_on_stack(*activation);
   ++record->outstanding;
+  activation->returns.push_back({guard, std::move(record)});
   if (context_.policy.watches_branches) context_.strategy->call_begins(*activation);
   return activation;
 }
@@ -128,12 +128,9 @@ void Scheduler::push_entry(Activation& activation, std::uint32_t pc, Guard guard
 
 void Scheduler::push_states(Activation& activation, std::uint32_t pc, const Guard& guard,
                             const Slot& value) {
-  std::vector<Guard> states;
-  if (context_.policy.single_values) states = parts_of_state(value, guard);
-  if (states.size() < 2) {
-    push_entry(activation, pc, guard);
-    return;
-  }
+  if (!context_.policy.single_values) return push_entry(activation, pc, guard);
+  const std::vector<Guard> states = parts_of_state(value, guard);
+  if (states.size() < 2) return push_entry(activation, pc, guard);
   // A state that divides is no join: its parts are not asked whether they merge again.
   auto& frontier = activation.frontier;
   auto place = frontier.end();
@@ -258,13 +255,12 @@ void Scheduler::schedule() {
 }
 
 void Scheduler::finish(Activation& activation) {
-  const auto returns = std::move(activation.returns);
-  activation.returns.clear();
-  for (const ReturnPoint& point : returns) {
+  for (ReturnPoint& point : activation.returns) {
     if (--point.record->outstanding != 0 || point.record->caller == nullptr) continue;
     deliver(*point.record);
-    record_pool_.push_back(point.record);
+    record_pool_.push_back(std::move(point.record));
   }
+  activation.returns.clear();
   if (activation.function->ir->can_rest()) {
     std::erase(generators_, &activation);
     if (activation.resting.empty()) activation.registers.clear();
@@ -303,15 +299,17 @@ void Scheduler::deliver(CallRecord& record) {
   }
   const std::uint32_t next = record.pc + 1;
   if (!record.returned.is_false()) {
-    const bool pending_here = std::any_of(caller.frontier.begin(), caller.frontier.end(),
-                                          [&](const FrontierEntry& e) { return e.pc == next; });
+    const auto waits_here = [&] {
+      return std::any_of(caller.frontier.begin(), caller.frontier.end(),
+                         [&](const FrontierEntry& e) { return e.pc == next; });
+    };
     Slot value = sheaf::finish(context_, record.results, record.returned);
     if (context_.policy.single_values) value = joined_in_state(context_, value, record.returned);
     if (record.binds_this) assign(caller, ir::kThisRegister, record.returned, value);
     if (record.destination >= 0) {
       const auto destination = static_cast<std::size_t>(record.destination);
       if (record.temporary_destination && context_.policy.always_merges && caller.waiting == 0 &&
-          !pending_here) {
+          !waits_here()) {
         caller.registers[destination] = value;
       } else {
         // Paths that throw leave before they write it, and have not reached their handler yet.
@@ -350,8 +348,8 @@ void Scheduler::count_return(CallRecord& record, const Guard& earlier, SummaryBu
 }
 
 void Scheduler::return_value(Activation& activation, const Guard& guard, const Slot& value) {
-  const Guard live = activation.live;
-  activation.live = overwrites(activation, guard) ? context_.false_guard : live.minus(guard);
+  activation.live =
+      overwrites(activation, guard) ? context_.false_guard : activation.live.minus(guard);
   activation.for_each_return(
       guard, [&](const Guard& part, const std::shared_ptr<CallRecord>& record) {
         if (record->caller == nullptr) {

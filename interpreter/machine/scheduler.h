@@ -59,7 +59,7 @@ class Scheduler {
   // ---- activations and records
   // --------------------------------------------------------------------
   Activation* activate(const CompiledFunction* code, Realm* realm, const Guard& guard,
-                       const std::shared_ptr<CallRecord>& record, std::uint32_t depth);
+                       std::shared_ptr<CallRecord> record, std::uint32_t depth);
   std::shared_ptr<CallRecord> take_record(const Cursor& cursor, const Guard& called,
                                           std::int32_t destination, std::uint8_t flags);
   std::shared_ptr<CallRecord> make_root(RecordKind kind, const Guard& guard);

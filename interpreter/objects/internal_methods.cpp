@@ -41,6 +41,15 @@ void visit_keys(Context& context, Object& object, const Guard& guard, const KeyV
   }
 }
 
+void visit_possible_keys(Context& context, Object& object, const Guard& guard,
+                         const std::function<void(PropertyKey)>& visit) {
+  if (const InternalMethods* methods = internal_methods(object)) {
+    methods->list(context, object, guard,
+                  [&](PropertyKey key, const Guard&, std::uint8_t) { visit(key); });
+  }
+  for (const Property& property : property_map(context, object)) visit(property.key);
+}
+
 void remove_own(Context& context, const Guard& guard, Object& object, PropertyKey key) {
   context.pristine.keep(&object);
   if (const InternalMethods* methods = claims(context, object, key)) {

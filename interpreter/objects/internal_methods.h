@@ -80,8 +80,12 @@ Slot own_slot(Context& context, Object& object, PropertyKey key, const Guard& gu
 /// [[GetOwnProperty]], with attributes; paths without the property are not visited.
 void visit_own(Context& context, Object& object, PropertyKey key, const Guard& guard,
                const OwnVisitor& visit);
-/// [[OwnPropertyKeys]] in no particular order.
+/// [[OwnPropertyKeys]] with presence.
 void visit_keys(Context& context, Object& object, const Guard& guard, const KeyVisitor& visit);
+/// Keys that the object may have on these paths, in no order that programs know, some of them more
+/// than once: costs no guard operation for the keys of its map.
+void visit_possible_keys(Context& context, Object& object, const Guard& guard,
+                         const std::function<void(PropertyKey)>& visit);
 /// [[Delete]] of a property that is configurable on these paths.
 void remove_own(Context& context, const Guard& guard, Object& object, PropertyKey key);
 

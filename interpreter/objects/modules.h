@@ -68,7 +68,6 @@ class Modules {
   StringTable& strings_;
   ModuleLoader& loader_;
   std::vector<std::unique_ptr<LoadedModule>> loaded_;
-  std::unique_ptr<ir::Program> library_program_;
   std::vector<std::unique_ptr<CompiledFunction>> library_;
   std::unordered_map<const JsString*, std::uint32_t> library_index_;
   std::vector<std::pair<const JsString*, std::uint32_t>> library_entries_;

@@ -1,6 +1,9 @@
 // Reading, deleting and listing properties on many paths.
 
 #include "interpreter/semantics/property.h"
+
+#include <unordered_set>
+
 #include "interpreter/objects/internal_methods.h"
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/describe.h"
@@ -295,6 +298,15 @@ std::vector<std::pair<PropertyKey, Guard>> own_keys(Context& context, Object* ob
   for (auto& entry : texts) result.push_back(std::move(entry));
   for (auto& entry : symbol_keys) result.push_back(std::move(entry));
   return result;
+}
+
+std::vector<PropertyKey> possible_keys(Context& context, Object* object, const Guard& guard) {
+  std::vector<PropertyKey> keys;
+  std::unordered_set<std::uint64_t> seen;
+  visit_possible_keys(context, *object, guard, [&](PropertyKey key) {
+    if (!is_symbol(key) && seen.insert(key.bits()).second) keys.push_back(key);
+  });
+  return keys;
 }
 
 bool is_plain_data(const Slot& slot) {

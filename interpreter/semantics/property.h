@@ -41,6 +41,9 @@ Slot shown_property(Context& context, Value object, PropertyKey key, const Guard
 std::vector<std::pair<PropertyKey, Guard>> own_keys(Context& context, Object* object,
                                                     const Guard& guard, bool enumerable_only,
                                                     bool symbols);
+/// Texts that may be keys of the object on these paths, each once, in no order that programs know.
+/// Asks no guard where they are present.
+std::vector<PropertyKey> possible_keys(Context& context, Object* object, const Guard& guard);
 /// The slot of a property that is found without splitting paths or running code, or null.
 const Slot* find_plain_property(Context& context, Value base, PropertyKey key);
 /// Whether a property slot can be handed out as it is: present on all paths, no accessor.

@@ -109,6 +109,21 @@ void select_in(Context& context, const Summary::Alternatives& alternatives, Posi
   }
 }
 
+/// Whether the alternatives are more than a summary may have. A symbolic one counts as four: what
+/// is done with it builds terms and diagrams, what is done with constants costs next to nothing. So
+/// does a single character: texts are made of them, and one symbolic unit stands for them all.
+bool is_above_bound(std::size_t bound, const Summary::Alternatives& alternatives) {
+  constexpr std::size_t kWeight = 4;
+  if (alternatives.size() > bound) return true;
+  if (alternatives.size() <= bound / kWeight) return false;
+  const auto heavy =
+      std::count_if(alternatives.begin(), alternatives.end(), [](const Alternative& each) {
+        return each.value.is_term() ||
+               (each.value.is_string() && each.value.as_string()->length() == 1);
+      });
+  return alternatives.size() + (kWeight - 1) * static_cast<std::size_t>(heavy) > bound;
+}
+
 void count_summary(Context& context, std::size_t size) {
   if (size == 0) return;  // nothing was set
   ++context.summary_statistics.built;
@@ -119,9 +134,8 @@ void count_summary(Context& context, std::size_t size) {
 }  // namespace
 
 Slot finish(Context& context, SummaryBuilder& builder, const Guard& universe) {
-  const std::size_t size = builder.size();
-  if (size <= context.options.max_summary) {
-    count_summary(context, size);
+  if (!is_above_bound(context.options.max_summary, builder.values())) {
+    count_summary(context, builder.size());
     return builder.finish(universe);
   }
   SummaryBuilder bounded;
@@ -183,8 +197,9 @@ Slot bounded_update(Context& context, const Slot& location, const Guard& guard, 
   // by round.
   constexpr std::uint32_t kFew = 8;
   // The values of states that do not merge are no summary.
-  if (!context.policy.single_values &&
-      updated.size() > std::max(context.options.max_summary, kFew)) {
+  if (!context.policy.single_values && updated.is_summary() &&
+      is_above_bound(std::max(context.options.max_summary, kFew),
+                     updated.summary().alternatives())) {
     SummaryBuilder bounded;
     Summary::Alternatives alternatives = updated.summary().alternatives();
     if (value.is_single()) {

@@ -76,6 +76,7 @@ TEST(ReportJson, StatisticsOfEveryStrategy) {
   report.statistics.repeated_ms = 1.5;
   report.statistics.refused_merges = 3;
   report.statistics.refused_by = {{"function", 1}, {"null/object", 2}};
+  report.statistics.solver.linear = 5;
   report.statistics.solver.enumeration = 4;
   const auto stats = nlohmann::json::parse(report_as_json(report))["stats"];
   EXPECT_EQ(stats["exploredMs"], 12.346);
@@ -84,6 +85,7 @@ TEST(ReportJson, StatisticsOfEveryStrategy) {
   EXPECT_EQ(stats["refusedMerges"], 3);
   EXPECT_EQ(stats["refusedBy"].dump(),
             R"([{"count":1,"types":"function"},{"count":2,"types":"null/object"}])");
+  EXPECT_EQ(stats["solver"]["linear"], 5);
   EXPECT_EQ(stats["solver"]["enumeration"], 4);
 }
 

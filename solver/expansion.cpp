@@ -9,9 +9,9 @@ namespace sheaf {
 namespace {
 
 /// Nodes and entries that one rewriting may visit: what takes more is left to cvc5.
-constexpr std::size_t kMaxSteps = 100000;
+constexpr std::size_t kMaxSteps = 20000;
 /// Comparisons that one rewriting may add: each is a variable of all diagrams from then on.
-constexpr std::size_t kMaxNewPredicates = 500;
+constexpr std::size_t kMaxNewPredicates = 300;
 /// Selects within selects; bounds the recursion.
 constexpr std::size_t kMaxDepth = 500;
 

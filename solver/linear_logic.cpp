@@ -73,6 +73,71 @@ class Search {
   int splits_ = 0;
 };
 
+/// What a cube compares: sums of atoms, each once.
+struct Comparisons {
+  std::vector<TermId> atoms;
+  std::map<TermId, std::size_t> places;  // of atoms
+  std::vector<FormId> sums;
+  std::vector<std::size_t> literals;  // of the cube
+  bool has_sum = false;               // beyond bounds and differences
+
+  Comparisons(const Theory& theory, const GuardCube& cube) {
+    for (std::size_t i = 0; i < cube.size(); ++i) {
+      const Predicate& predicate = theory.predicates.at(cube[i].variable);
+      if (!predicate.is_comparison()) continue;
+      literals.push_back(i);
+      if (std::find(sums.begin(), sums.end(), predicate.form) != sums.end()) continue;
+      sums.push_back(predicate.form);
+      const auto& parts = theory.predicates.form(predicate.form).parts;
+      const bool is_difference = parts.size() == 2 && parts[0].second == 1 && parts[1].second == -1;
+      has_sum = has_sum || (parts.size() > 1 && !is_difference);
+      for (const auto& [atom, coefficient] : parts) {
+        if (places.emplace(atom, atoms.size()).second) atoms.push_back(atom);
+      }
+    }
+  }
+
+  /// The variable of a sum in the simplex.
+  std::size_t variable(FormId form) const {
+    const auto place = std::find(sums.begin(), sums.end(), form);
+    return atoms.size() + static_cast<std::size_t>(place - sums.begin());
+  }
+};
+
+Simplex make_simplex(const Theory& theory, const Comparisons& compared, const Assignment& near) {
+  Simplex simplex(compared.atoms.size(), compared.sums.size());
+  Evaluator evaluator = theory.evaluator(near);
+  for (std::size_t i = 0; i < compared.atoms.size(); ++i) {
+    const Interval range = theory.terms.at(compared.atoms[i]).interval;
+    const std::int64_t start = evaluator.integer(Value::term(compared.atoms[i]));
+    simplex.set_start(i, std::clamp(start, range.low, range.high), range.low, range.high);
+  }
+  for (std::size_t k = 0; k < compared.sums.size(); ++k) {
+    for (const auto& [atom, coefficient] : theory.predicates.form(compared.sums[k]).parts) {
+      simplex.set_coefficient(k, compared.places.at(atom), coefficient);
+    }
+  }
+  simplex.compute_sums();
+  return simplex;
+}
+
+/// Asserts one literal. False: it contradicts those before; `core` says which.
+bool assert_literal(Simplex& simplex, const Predicate& predicate, std::size_t variable,
+                    bool positive, Reason reason, std::vector<Disequality>& disequalities,
+                    std::vector<Reason>& core) {
+  const std::int64_t bound = predicate.bound;
+  if (predicate.kind == PredicateKind::kLessEqual) {
+    return positive ? simplex.assert_upper(variable, bound, reason, core)
+                    : simplex.assert_lower(variable, bound + 1, reason, core);
+  }
+  if (!positive) {
+    disequalities.push_back({variable, bound, reason});
+    return true;
+  }
+  return simplex.assert_upper(variable, bound, reason, core) &&
+         simplex.assert_lower(variable, bound, reason, core);
+}
+
 }  // namespace
 
 LinearLogic::Result LinearLogic::solve(const GuardCube& cube, const Assignment& near) {
@@ -83,68 +148,27 @@ LinearLogic::Result LinearLogic::solve(const GuardCube& cube, const Assignment& 
     result.core = *std::move(contradiction);
     return result;
   }
-  // Sums of atoms, each once, and what the cube says of them.
-  std::map<TermId, std::size_t> places;
-  std::vector<TermId> atoms;
-  std::vector<FormId> forms;
-  std::vector<std::size_t> literals;
-  bool has_sum = false;
-  for (std::size_t i = 0; i < cube.size(); ++i) {
-    const Predicate& predicate = theory_.predicates.at(cube[i].variable);
-    if (!predicate.is_comparison()) continue;
-    literals.push_back(i);
-    if (std::find(forms.begin(), forms.end(), predicate.form) != forms.end()) continue;
-    forms.push_back(predicate.form);
-    const auto& parts = theory_.predicates.form(predicate.form).parts;
-    const bool is_difference = parts.size() == 2 && parts[0].second == 1 && parts[1].second == -1;
-    has_sum = has_sum || (parts.size() > 1 && !is_difference);
-    for (const auto& [atom, coefficient] : parts) {
-      if (places.emplace(atom, atoms.size()).second) atoms.push_back(atom);
-    }
-  }
+  const Comparisons compared(theory_, cube);
   // Without sums, difference logic knows more.
-  if (!has_sum || forms.size() > kMaxSize || atoms.size() > kMaxSize) return result;
-
+  if (!compared.has_sum || compared.sums.size() > kMaxSize || compared.atoms.size() > kMaxSize) {
+    return result;
+  }
   try {
-    Evaluator evaluator = theory_.evaluator(near);
-    Simplex simplex(atoms.size(), forms.size());
-    std::vector<Reason> core;
-    for (std::size_t i = 0; i < atoms.size(); ++i) {
-      const Interval range = theory_.terms.at(atoms[i]).interval;
-      const std::int64_t start = evaluator.integer(Value::term(atoms[i]));
-      simplex.set_start(i, std::clamp(start, range.low, range.high), range.low, range.high);
-    }
-    for (std::size_t f = 0; f < forms.size(); ++f) {
-      for (const auto& [atom, coefficient] : theory_.predicates.form(forms[f]).parts) {
-        simplex.set_coefficient(f, places.at(atom), coefficient);
-      }
-    }
-    simplex.compute_sums();
+    Simplex simplex = make_simplex(theory_, compared, near);
     std::vector<Disequality> disequalities;
-    bool fits = true;
-    for (const std::size_t i : literals) {
-      const Predicate& predicate = theory_.predicates.at(cube[i].variable);
-      const std::size_t variable =
-          atoms.size() + static_cast<std::size_t>(
-                             std::find(forms.begin(), forms.end(), predicate.form) - forms.begin());
-      const std::int64_t bound = predicate.bound;
-      if (predicate.kind == PredicateKind::kLessEqual) {
-        fits = cube[i].positive ? simplex.assert_upper(variable, bound, i, core)
-                                : simplex.assert_lower(variable, bound + 1, i, core);
-      } else if (cube[i].positive) {
-        fits = simplex.assert_upper(variable, bound, i, core) &&
-               simplex.assert_lower(variable, bound, i, core);
-      } else {
-        disequalities.push_back({variable, bound, i});
-      }
-      if (!fits) break;
-    }
-    Search search(simplex, atoms.size(), std::move(disequalities));
+    std::vector<Reason> core;
+    const bool fits =
+        std::all_of(compared.literals.begin(), compared.literals.end(), [&](std::size_t i) {
+          const Predicate& predicate = theory_.predicates.at(cube[i].variable);
+          return assert_literal(simplex, predicate, compared.variable(predicate.form),
+                                cube[i].positive, i, disequalities, core);
+        });
+    Search search(simplex, compared.atoms.size(), std::move(disequalities));
     const std::optional<bool> verdict = fits ? search.run() : false;
     if (!verdict) return result;
     if (*verdict) {
-      for (std::size_t i = 0; i < atoms.size(); ++i) {
-        const Term& term = theory_.terms.at(atoms[i]);
+      for (std::size_t i = 0; i < compared.atoms.size(); ++i) {
+        const Term& term = theory_.terms.at(compared.atoms[i]);
         if (term.kind == TermKind::kInput) assignment.set(term.input, simplex.value(i).floor());
       }
       result.verdict = Verdict::kSolution;
@@ -155,7 +179,7 @@ LinearLogic::Result LinearLogic::solve(const GuardCube& cube, const Assignment& 
     std::sort(core.begin(), core.end());
     core.erase(std::unique(core.begin(), core.end()), core.end());
     for (const Reason reason : core) {
-      if (reason < cube.size()) result.core.push_back(cube[reason]);
+      if (reason < cube.size()) result.core.push_back(cube[reason]);  // not a range, not a split
     }
     result.verdict = Verdict::kUnsatisfiable;
   } catch (const SimplexLimit&) {

@@ -110,6 +110,69 @@ void spread_arguments(Context& context, CallRequest& request, const Slot& list) 
   }
 }
 
+/// The call that a call of a bound function is.
+CallRequest unbound(const FunctionObject& function, const CallRequest& request, const Guard& guard,
+                    bool construct) {
+  CallRequest inner;
+  inner.guard = guard;
+  inner.callee = function.bound_target;
+  inner.this_value = function.bound_this;
+  inner.arguments = function.bound_arguments;
+  inner.arguments.insert(inner.arguments.end(), request.arguments.begin(), request.arguments.end());
+  SummaryBuilder count;
+  for_each_alternative(request.argument_count, guard, [&](const Guard& part, Value n) {
+    count.add(part,
+              Value::number(n.as_number() + static_cast<double>(function.bound_arguments.size())));
+  });
+  inner.argument_count = count.finish();
+  inner.new_target = construct ? function.bound_target : request.new_target;
+  return inner;
+}
+
+/// The group of a function's code, with the paths of `guard` among its own.
+CallGroup& group_of(std::vector<CallGroup>& groups, const FunctionObject& function,
+                    const Guard& guard, bool construct) {
+  for (CallGroup& group : groups) {
+    if (group.code == function.code && group.realm == function.realm &&
+        group.is_construct == construct) {
+      group.guard |= guard;
+      return group;
+    }
+  }
+  CallGroup& group = groups.emplace_back();
+  group.code = function.code;
+  group.realm = function.realm;
+  group.guard = guard;
+  group.is_construct = construct;
+  return group;
+}
+
+/// What a function that is no arrow function sees as `this`.
+void add_this(Context& context, CallGroup& group, const FunctionObject& function,
+              const CallRequest& request, const Guard& guard) {
+  if (!group.is_construct) {
+    const bool sloppy = !group.code->ir->strict && !group.code->is_library;
+    for_each_alternative(request.this_value, guard, [&](const Guard& part, Value v) {
+      group.this_value.add(part, sloppy ? sloppy_this(*function.realm, part, v) : v);
+    });
+    return;
+  }
+  if (group.code->ir->kind == FunctionKind::kDerivedConstructor) {
+    group.this_value.add(guard, Value::uninitialized());
+    return;
+  }
+  // ECMA-262 10.1.13: the new object's prototype comes from new.target.
+  SummaryBuilder prototypes;
+  for_each_alternative(request.new_target, guard, [&](const Guard& part, Value target) {
+    const Slot found = shown_property(context, target, context.names.key_prototype, part);
+    for_each_alternative(found, part, [&](const Guard& piece, Value prototype) {
+      prototypes.add(
+          piece, is_object(prototype) ? prototype : Value::heap(function.realm->object_prototype));
+    });
+  });
+  group.this_value.add(guard, Value::heap(new_object(context, guard, prototypes.finish())));
+}
+
 }  // namespace
 
 /// One alternative of a callee: runs a native, or adds to the group of its code.
@@ -129,21 +192,7 @@ void Machine::place_call(Operation& operation, std::vector<CallGroup>& groups, C
   }
   FunctionObject* function = as_function(callee);
   if (!function->bound_target.is_single() || !function->bound_target.value().is_absent()) {
-    CallRequest inner;
-    inner.guard = guard;
-    inner.callee = function->bound_target;
-    inner.this_value = function->bound_this;
-    inner.arguments = function->bound_arguments;
-    inner.arguments.insert(inner.arguments.end(), request.arguments.begin(),
-                           request.arguments.end());
-    SummaryBuilder count;
-    for_each_alternative(request.argument_count, guard, [&](const Guard& part, Value n) {
-      count.add(part, Value::number(n.as_number() +
-                                    static_cast<double>(function->bound_arguments.size())));
-    });
-    inner.argument_count = count.finish();
-    inner.new_target = construct ? function->bound_target : request.new_target;
-    operation.result.calls.push_back(std::move(inner));
+    operation.result.calls.push_back(unbound(*function, request, guard, construct));
     return;
   }
   if (function->native != nullptr) {
@@ -168,62 +217,26 @@ void Machine::place_call(Operation& operation, std::vector<CallGroup>& groups, C
                     " cannot be invoked without 'new'");
     return;
   }
-  CallGroup* group = nullptr;
-  for (CallGroup& candidate : groups) {
-    if (candidate.code == code && candidate.realm == function->realm &&
-        candidate.is_construct == construct) {
-      group = &candidate;
-    }
-  }
-  if (group == nullptr) {
-    groups.emplace_back();
-    group = &groups.back();
-    group->code = code;
-    group->realm = function->realm;
-    group->guard = guard;
-    group->is_construct = construct;
-  } else {
-    group->guard |= guard;
-  }
-  group->environment.add(guard, function->environment);
+  CallGroup& group = group_of(groups, *function, guard, construct);
+  group.environment.add(guard, function->environment);
   if (kind == FunctionKind::kArrow) {
-    group->callee.add(guard, function->captured_callee);
-    group->this_value.add(guard, function->captured_this);
-    group->new_target.add(guard, function->captured_new_target);
+    group.callee.add(guard, function->captured_callee);
+    group.this_value.add(guard, function->captured_this);
+    group.new_target.add(guard, function->captured_new_target);
   } else {
-    group->callee.add(guard, callee);
-    group->new_target.add(guard, request.new_target);
-    if (!construct) {
-      const bool sloppy = !code->ir->strict && !code->is_library;
-      for_each_alternative(request.this_value, guard, [&](const Guard& part, Value v) {
-        group->this_value.add(part, sloppy ? sloppy_this(*function->realm, part, v) : v);
-      });
-    } else if (kind == FunctionKind::kDerivedConstructor) {
-      group->this_value.add(guard, Value::uninitialized());
-    } else {
-      // ECMA-262 10.1.13: the new object's prototype comes from new.target.
-      SummaryBuilder prototypes;
-      for_each_alternative(request.new_target, guard, [&](const Guard& part, Value target) {
-        for_each_alternative(shown_property(context, target, context.names.key_prototype, part),
-                             part, [&](const Guard& piece, Value prototype) {
-                               prototypes.add(piece,
-                                              is_object(prototype)
-                                                  ? prototype
-                                                  : Value::heap(function->realm->object_prototype));
-                             });
-      });
-      group->this_value.add(guard, Value::heap(new_object(context, guard, prototypes.finish())));
-    }
+    group.callee.add(guard, callee);
+    group.new_target.add(guard, request.new_target);
+    add_this(context, group, *function, request, guard);
   }
-  group->count.add(guard, request.argument_count);
-  while (group->arguments.size() < request.arguments.size()) {
+  group.count.add(guard, request.argument_count);
+  while (group.arguments.size() < request.arguments.size()) {
     SummaryBuilder missing;
-    const Guard earlier = group->guard.minus(guard);
+    const Guard earlier = group.guard.minus(guard);
     if (!earlier.is_false()) missing.add(earlier, Value::undefined());
-    group->arguments.push_back(std::move(missing));
+    group.arguments.push_back(std::move(missing));
   }
-  for (std::size_t i = 0; i < group->arguments.size(); ++i) {
-    group->arguments[i].add(
+  for (std::size_t i = 0; i < group.arguments.size(); ++i) {
+    group.arguments[i].add(
         guard, i < request.arguments.size() ? request.arguments[i] : Slot(Value::undefined()));
   }
 }

@@ -45,20 +45,7 @@ Step Machine::finish_operation(Cursor& cursor, Operation& operation, std::int32_
     choose_outcome(cursor, result, groups);
     if (cursor.guard.is_false()) return Step::kStop;
   }
-  if (activation.depth + 1 > depth_bound_) {
-    const auto overflow = [&](const Guard& guard) {
-      if (depth_bound_ < kNodeAlwaysThrows) {
-        operation.give_up(guard, "max-depth", "more calls in progress than --max-depth");
-        return;
-      }
-      throw_error(operation, guard, ErrorType::kRangeError, "Maximum call stack size exceeded");
-      context.record.stack_overflows.insert(result.throws.back().second.as_heap()->id);
-    };
-    for (const CallGroup& group : groups) overflow(group.guard);
-    for (const ResumeRequest& request : result.resumptions) overflow(request.guard);
-    groups.clear();
-    result.resumptions.clear();
-  }
+  if (activation.depth + 1 > depth_bound_) refuse_calls(operation, groups);
   Guard called = context.false_guard;
   for (const CallGroup& group : groups) called |= group.guard;
   for (const ResumeRequest& request : result.resumptions) called |= request.guard;
@@ -70,20 +57,7 @@ Step Machine::finish_operation(Cursor& cursor, Operation& operation, std::int32_
     scheduler.drop(activation, cursor.guard.minus(rest));
     cursor.guard = rest;
   }
-  rest = rest.minus(called);
-  for (const auto& [guard, exception] : result.throws) {
-    if (guard.is_false()) continue;
-    // A throw on some paths splits the frontier: ask whether it can happen.
-    if (!(guard == cursor.guard) && !may_exist(context, guard)) continue;
-    rest = rest.minus(guard);
-    if (give_up_depth(cursor, guard, exception)) continue;
-    scheduler.throw_at(activation, cursor.pc, guard, exception);
-  }
-  if (!rest.is_false() && !(rest == cursor.guard) && !result.throws.empty() &&
-      !may_exist(context, rest)) {
-    scheduler.drop(activation, rest);
-    rest = context.false_guard;
-  }
+  rest = leave_by_throws(cursor, result, rest.minus(called));
   const Guard entry = cursor.guard;
   if (!rest.is_false()) {
     cursor.guard = rest;
@@ -105,6 +79,42 @@ Step Machine::finish_operation(Cursor& cursor, Operation& operation, std::int32_
   for (CallGroup& group : groups) start_group(group, record, activation.depth + 1);
   for (const ResumeRequest& request : result.resumptions) resume(request, record);
   return Step::kStop;
+}
+
+/// The calls would be too deep.
+void Machine::refuse_calls(Operation& operation, std::vector<CallGroup>& groups) {
+  OperationResult& result = operation.result;
+  const auto refuse = [&](const Guard& guard) {
+    if (depth_bound_ < kNodeAlwaysThrows) {
+      operation.give_up(guard, "max-depth", "more calls in progress than --max-depth");
+      return;
+    }
+    throw_error(operation, guard, ErrorType::kRangeError, "Maximum call stack size exceeded");
+    context.record.stack_overflows.insert(result.throws.back().second.as_heap()->id);
+  };
+  for (const CallGroup& group : groups) refuse(group.guard);
+  for (const ResumeRequest& request : result.resumptions) refuse(request.guard);
+  groups.clear();
+  result.resumptions.clear();
+}
+
+/// Throws go to their handlers. What is left of `rest`.
+Guard Machine::leave_by_throws(Cursor& cursor, const OperationResult& result, Guard rest) {
+  Activation& activation = *cursor.activation;
+  for (const auto& [guard, exception] : result.throws) {
+    if (guard.is_false()) continue;
+    // A throw on some paths splits the frontier: ask whether it can happen.
+    if (!(guard == cursor.guard) && !may_exist(context, guard)) continue;
+    rest = rest.minus(guard);
+    if (give_up_depth(cursor, guard, exception)) continue;
+    scheduler.throw_at(activation, cursor.pc, guard, exception);
+  }
+  if (!rest.is_false() && !(rest == cursor.guard) && !result.throws.empty() &&
+      !may_exist(context, rest)) {
+    scheduler.drop(activation, rest);
+    rest = context.false_guard;
+  }
+  return rest;
 }
 
 /// One path: keeps only the outcome that it takes; the others are left for later runs.

@@ -104,6 +104,8 @@ class Machine : private Scheduler::Client {
   /// instruction in `destination`.
   Step finish_operation(Cursor& cursor, Operation& operation, std::int32_t destination,
                         std::uint8_t flags, bool binds_this = false);
+  void refuse_calls(Operation& operation, std::vector<CallGroup>& groups);
+  Guard leave_by_throws(Cursor& cursor, const OperationResult& result, Guard rest);
   void choose_outcome(Cursor& cursor, OperationResult& result, std::vector<CallGroup>& groups);
   void place_call(Operation& operation, std::vector<CallGroup>& groups, CallRequest& request,
                   const Guard& guard, Value callee);

@@ -282,6 +282,8 @@ Guard less_texts(Operation& operation, Value left, Value right, const Guard& who
         } else if (first[i].as_number() < second[i].as_number()) {
           result |= equal;
         }
+        // Nobody asks whether they are equal to the end: most such texts are single characters.
+        if (i + 1 == common && first.size() >= second.size()) break;
         equal = equal_units(context, first[i], second[i], equal);
       }
       if (first.size() < second.size()) result |= equal;

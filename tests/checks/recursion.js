@@ -49,6 +49,8 @@ const kBounds = {
   'solver/cvc5_solver.cpp diagram': 'see flag',
   'solver/difference_logic.cpp run': 'kMaxSplits',
   'solver/difference_logic.cpp branch': 'kMaxSplits',
+  'solver/linear_logic.cpp run': 'kMaxSplits',
+  'solver/linear_logic.cpp branch': 'kMaxSplits',
   'solver/expansion.cpp expand': 'kMaxDepth',
   'solver/expansion.cpp definition': 'kMaxDepth',
   'solver/repair.cpp set_value': 'kMaxDepth',

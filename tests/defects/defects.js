@@ -104,7 +104,7 @@ const kWrongVerdicts = [
   concrete('W13.k', 'assertion with an object as message', 'assertion_with_an_object_as_message.js'),
   concrete('W13.l', 'texts of TypeErrors', 'texts_of_type_errors.js'),
   { id: 'W14', title: 'unknown arm of a complete run', fixture: 'unknown_arm_of_a_complete_run.js',
-    strategies: ['multise'], flags: ['--solver-timeout', '100ms'],
+    strategies: ['multise'], flags: ['--solver-timeout', '100ms', '--max-time', '4s'],
     check: checks.unknown_means_incomplete, expected: 'fails' },
 ];
 

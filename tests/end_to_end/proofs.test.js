@@ -91,13 +91,15 @@ test('guarded updates keep the bound of summaries, and comparisons stay exact', 
     "for (let i = 0; i < 300; i++) { if (boolean('b')) n = n + i + 1000; }\n" +
     "if (n === 1000) console.log('one');\nif (n === 2300) console.log('two');\n" +
     "if (n === 5) console.log('none');\n";
-  const { run } = explore(t, text);
-  assert.equal(run.complete, true);
-  assert.ok(run.stats.summarySize.max <= 64, `${run.stats.summarySize.max}`);
-  const taken = (line) => run.arms.find((arm) => arm.line === line && arm.arm === 0).status;
-  assert.equal(taken(4), 'covered');
-  assert.equal(taken(5), 'covered');
-  assert.equal(taken(6), 'infeasible');
+  for (const bound of [16, 64, 256]) {
+    const { run } = explore(t, text, ['--max-summary', String(bound)]);
+    assert.equal(run.complete, true);
+    assert.ok(run.stats.summarySize.max <= bound, `${run.stats.summarySize.max} above ${bound}`);
+    const taken = (line) => run.arms.find((arm) => arm.line === line && arm.arm === 0).status;
+    assert.equal(taken(4), 'covered');
+    assert.equal(taken(5), 'covered');
+    assert.equal(taken(6), 'infeasible');
+  }
 });
 
 test('summaries lose what only ended paths see', (t) => {

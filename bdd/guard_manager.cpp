@@ -12,6 +12,8 @@
 #include <cudd.h>
 
 #ifdef SHEAF_CUDD_ABC
+#include <bdd/cudd/cuddInt.h>
+
 #include <cstddef>
 // Version 3 hides its node type; for that one only the checks at run time remain.
 static_assert(std::is_same_v<DdHalfWord, std::uint32_t>);
@@ -88,6 +90,17 @@ void check_layout(GuardNode* one) {
 
 // The limit that makes the library give up whatever it is at.
 constexpr unsigned kRefusingLimit = 1;
+
+// When conjunctions give up, by the library's clock; 0: never. An operation that finds all its
+// nodes in the tables never asks for a free one, and would not see the limit above.
+void set_time_stop(DdManager* library, std::int64_t time) {
+#ifdef SHEAF_CUDD_ABC
+  library->TimeStop = time;
+#else
+  static_cast<void>(library);
+  static_cast<void>(time);
+#endif
+}
 
 // Before a collection; 0 calls it off. One that finds free nodes would let an operation that is to
 // be given up go on, because the library looks at its limits only when it has none.
@@ -190,10 +203,12 @@ void GuardManager::refuse_operations() noexcept {
   // word, so that another thread may do it.
   refuses_ = true;
   Cudd_SetMaxLive(library_, kRefusingLimit);
+  set_time_stop(library_, 1);  // long ago
 }
 
 void GuardManager::allow_operations() noexcept {
   refuses_ = false;
+  set_time_stop(library_, 0);
   set_live_node_limit(options_.live_node_limit);
 }
 

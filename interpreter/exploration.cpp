@@ -143,12 +143,29 @@ void Exploration::fill_statistics() {
 }
 
 PathResult Exploration::predict(const Assignment& assignment) {
+  // Where a prediction runs the path again, that may take as long as the path did.
+  const Clock::time_point finish_by = context.options.finish_by;
+  const bool has_end = context.policy.restarts && finish_by != Clock::time_point::max();
+  constexpr int kShares = 2;  // others follow
+  const double left_ms =
+      std::chrono::duration<double, std::milli>((finish_by - Clock::now()) / kShares).count();
+  std::atomic<bool> is_late = false;
   try {
-    return strategy->predict(machine, assignment);
+    const Watchdog watchdog(has_end ? std::max(1.0, left_ms) : 0, nullptr, [&] {
+      is_late = true;
+      stop_soon();
+    });
+    PathResult result = strategy->predict(machine, assignment);
+    if (!is_late) return result;
   } catch (const GuardLimitError&) {
+  } catch (const StopInside&) {
   } catch (const std::bad_alloc&) {
   }
-  // There is no room to look at the path.
+  if (is_late) {
+    context.time_is_over = false;
+    context.guards.allow_operations();
+  }
+  // There is no room, or no time, to look at the path.
   PathResult result;
   result.outcome.kind = OutcomeKind::kDropped;
   return result;

@@ -15,13 +15,14 @@ class Exploration {
   /// Runs the harness and draws the conclusions.
   void explore();
   PathResult predict(const Assignment& assignment);
+  /// From any thread: what runs ends, also inside one operation.
+  void stop_soon();
 
   Context context;
   Machine machine;
   std::unique_ptr<Strategy> strategy;
 
  private:
-  void stop_soon();
   void conclude_in_time();
   void fill_statistics();
 };

@@ -415,6 +415,8 @@ Value SplitComparison::replaced(Value value, TermId target, Value by) {
 }
 
 Value SplitComparison::value_of(const LinearForm& form) {
+  // What one input adds may be beyond the numbers that a program computes with.
+  if (std::abs(form.constant) > kMaxSafeInteger) throw TooLarge{};
   Value sum = Value::number(static_cast<double>(form.constant));
   for (const auto& [atom, coefficient] : form.parts) {
     const auto product =

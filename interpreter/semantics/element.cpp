@@ -2,6 +2,8 @@
 
 #include "interpreter/semantics/element.h"
 
+#include <set>
+
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/integers.h"
 #include "interpreter/semantics/property.h"
@@ -20,17 +22,24 @@ std::optional<std::int64_t> integer_of_key(PropertyKey key) {
   const std::u16string_view text = key.as_string()->text();
   const bool negative = !text.empty() && text[0] == u'-';
   const std::u16string_view digits = text.substr(negative ? 1 : 0);
-  if (digits.empty() || digits.size() > 15) return std::nullopt;
+  if (digits.empty() || digits.size() > 16) return std::nullopt;
   if (digits[0] == u'0' && (digits.size() > 1 || negative)) return std::nullopt;
   std::int64_t integer = 0;
   for (const char16_t unit : digits) {
     if (unit < u'0' || unit > u'9') return std::nullopt;
     integer = integer * 10 + (unit - u'0');
   }
+  if (integer > kMaxSafeInteger) return std::nullopt;
   return negative ? -integer : integer;
 }
 
 void read_symbolic_key(Operation& operation, const Guard& guard, Value base, Value key);
+void read_integer_key(Operation& operation, const Guard& guard, Value holder, Value base,
+                      Value key);
+
+Value prototype_of_text(Operation& operation, Value text) {
+  return operation.realm.prototype_of_primitive(text, is_string_term(operation.context, text));
+}
 
 /// An element of a symbolic text.
 void get_character(Operation& operation, const Guard& guard, Value base, Value key) {
@@ -43,9 +52,11 @@ void get_character(Operation& operation, const Guard& guard, Value base, Value k
   }
   for (const auto& [part, text] : spelled(context, base, guard)) {
     const auto i = static_cast<std::size_t>(index);
-    const bool inside = index < context.terms.length(text).low;
-    operation.result.values.add(
-        part, inside ? part_of_text(context, text, i, i + 1) : Value::undefined());
+    if (index < context.terms.length(text).low) {
+      operation.result.values.add(part, part_of_text(context, text, i, i + 1));
+    } else {
+      get_property(operation, part, prototype_of_text(operation, base), to_key(context, key), base);
+    }
   }
 }
 
@@ -110,7 +121,9 @@ void get_element(Operation& operation, const Guard& guard, Value base, Value key
           rest = rest.minus(here);
           result.values.add(here, part_of_text(context, text, i, i + 1));
         }
-        result.values.add(rest, Value::undefined());
+        if (!rest.is_false()) {
+          read_integer_key(operation, rest, prototype_of_text(operation, base), base, key);
+        }
       }
       return;
     }
@@ -153,27 +166,40 @@ void read_symbolic_key(Operation& operation, const Guard& guard, Value base, Val
     }
     return;
   }
+  read_integer_key(operation, guard, base, base, key);
+}
+
+/// Compares with the integer keys that the holder and its prototypes may have.
+void read_integer_key(Operation& operation, const Guard& guard, Value holder, Value base,
+                      Value key) {
+  Context& context = operation.context;
+  const Interval interval = context.terms.interval(key);
   Guard rest = guard;
-  for (Value holder = base; is_object(holder);) {
-    Object* object = as_object(holder);
-    for (const Property& property : object->properties) {
-      const std::optional<std::int64_t> index = integer_of_key(property.key);
-      if (!index || !context.terms.interval(key).contains(*index)) continue;
-      const Guard here =
-          rest & equal_on(context, rest, key, Value::number(static_cast<double>(*index)));
-      if (here.is_false()) continue;
-      rest = rest.minus(here);
-      get_property(operation, here, base, property.key, base);
+  std::set<std::uint64_t> seen;
+  const auto read = [&](PropertyKey name) {
+    const std::optional<std::int64_t> index = integer_of_key(name);
+    if (!index || !interval.contains(*index) || !seen.insert(name.bits()).second) return;
+    const Guard here =
+        rest & equal_on(context, rest, key, Value::number(static_cast<double>(*index)));
+    if (here.is_false()) return;
+    rest = rest.minus(here);
+    get_property(operation, here, holder, name, base);
+  };
+  std::vector<Value> looking{holder};
+  while (!looking.empty() && !rest.is_false()) {
+    const Value at = looking.back();
+    looking.pop_back();
+    if (!is_object(at) || !seen.insert(at.bits()).second) continue;
+    if (is_array(at) && at.bits() == base.bits()) {
+      // Its elements have been looked at.
+      for (const Property& property : as_object(at)->properties) read(property.key);
+    } else {
+      for (const PropertyKey name : possible_keys(context, as_object(at), rest)) read(name);
     }
-    if (!object->prototype.is_single()) {
-      for (auto& [part, value] : enumerate(operation, key, rest, "a symbolic property key")) {
-        get_element(operation, part, base, value);
-      }
-      return;
-    }
-    holder = object->prototype.value();
+    for_each_alternative(as_object(at)->prototype, guard,
+                         [&](const Guard&, Value parent) { looking.push_back(parent); });
   }
-  result.values.add(rest, Value::undefined());
+  operation.result.values.add(rest, Value::undefined());
 }
 
 }  // namespace

@@ -100,7 +100,13 @@ class Enumerator {
   }
 
   Guard equals(const Guard& guard, Value term, std::int64_t integer) {
-    return equal_on(context_, guard, term, Value::number(static_cast<double>(integer)));
+    if (std::abs(integer) <= kMaxSafeInteger) {
+      return equal_on(context_, guard, term, Value::number(static_cast<double>(integer)));
+    }
+    // A rounded product's dividend: no double is this integer.
+    LinearForm difference = context_.terms.linear_form(term);
+    difference.constant -= integer;
+    return context_.predicates.compare(difference, PredicateKind::kEqual);
   }
 
   /// Zero with its sign, or its signs.

@@ -177,13 +177,9 @@ void get_property(Operation& operation, const Guard& guard, Value base, Property
         return;
       }
       const std::int64_t index = index_of_key(key);
-      if (index >= 0) {
-        if (index < text->length()) {
-          const char16_t unit = text->text()[static_cast<std::size_t>(index)];
-          result.values.add(guard, Value::string(context.strings.single(unit)));
-        } else {
-          result.values.add(guard, Value::undefined());
-        }
+      if (index >= 0 && index < text->length()) {
+        const char16_t unit = text->text()[static_cast<std::size_t>(index)];
+        result.values.add(guard, Value::string(context.strings.single(unit)));
         return;
       }
     }

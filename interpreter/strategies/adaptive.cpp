@@ -4,6 +4,7 @@
 
 #include "interpreter/exploration.h"
 #include "interpreter/machine/machine.h"
+#include "interpreter/machine/watchdog.h"
 #include "interpreter/record/conclude.h"
 #include "interpreter/record/ends.h"
 #include "interpreter/strategies/dse.h"
@@ -27,6 +28,7 @@ constexpr double kPathCost = 15000;      // starting a path: its model, the buil
 constexpr double kProbeShare = 0.1;
 constexpr std::size_t kMinProbes = 8;
 constexpr std::size_t kMaxProbes = 32;
+constexpr double kMaxProbeMs = 500;
 /// A probe that takes this many instructions may never end: nothing is estimated then.
 constexpr std::uint64_t kMaxProbeLength = 200'000;
 /// Comparisons are repeated whenever the work has grown by this factor.
@@ -93,6 +95,8 @@ void Adaptive::take_probes() {
   const double budget = kProbeShare * work_done(context_);
   Exploration scout(context_.modules[0].program, context_.modules.loader(), std::move(scouting));
   auto& paths = static_cast<Dse&>(*scout.strategy);
+  // Probes are there to save time: those that take long say nothing.
+  const Watchdog watchdog(kMaxProbeMs, context_.options.interrupt, [&scout] { scout.stop_soon(); });
   try {
     while (probes_.size() < kMaxProbes) {
       const std::uint64_t before = scout.context.statistics.instructions;
@@ -108,6 +112,8 @@ void Adaptive::take_probes() {
       if (probes_.size() >= kMinProbes && work_done(scout.context) > budget) break;
     }
   } catch (const GuardLimitError&) {
+    probes_.clear();
+  } catch (const StopInside&) {
     probes_.clear();
   }
 }

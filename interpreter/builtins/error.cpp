@@ -1,9 +1,6 @@
 // Error types, ECMA-262 20.5.
 
-#include <set>
-
 #include "interpreter/builtins/builtins.h"
-#include "interpreter/objects/internal_methods.h"
 
 namespace sheaf {
 
@@ -66,30 +63,14 @@ void get_stack(NativeCall& call, This<Any> self) {
     return;
   }
   Context& context = call.context;
-  // It may belong to a prototype: every error on the chain gets its text.
-  std::vector<Value> looking{self.value()};
-  std::set<std::uint64_t> seen;
-  while (!looking.empty()) {
-    const Value at = looking.back();
-    looking.pop_back();
-    if (!is_object(at) || !seen.insert(at.bits()).second) continue;
-    fix_stack(context, call.guard, as_object(at), call.place());
-    for_each_alternative(as_object(at)->prototype, call.guard,
-                         [&](const Guard&, Value parent) { looking.push_back(parent); });
-  }
+  fix_stacks_on_chain(context, call.guard, self.value(), call.place());
   call.give(restrict(shown_property(context, self.value(), context.names.key_stack, call.guard),
                      call.guard));
 }
 
 void set_stack(NativeCall& call, This<Any> self, Slot value) {
   if (self.is_object()) {
-    // To whoever inherits it, it is a property like any other.
-    const PropertyKey key = call.context.names.key_stack;
-    const Slot before = own_slot(call.context, *self.object(), key, call.guard);
-    for_each_alternative(before, call.guard, [&](const Guard& part, Value own) {
-      define_own(call.context, part, self.object(), key, restrict(value, part),
-                 own.is_absent() ? kAllAttributes : kWritable | kConfigurable);
-    });
+    set_stack_of(call.context, call.guard, self.object(), value);
   }
   call.give(Value::undefined());
 }

@@ -2,6 +2,8 @@
 
 #include "interpreter/semantics/error.h"
 
+#include <set>
+
 #include "interpreter/objects/internal_methods.h"
 #include "interpreter/objects/make.h"
 #include "interpreter/semantics/convert.h"
@@ -113,6 +115,28 @@ CodePlace place_of_error(const Context& context, Value error, CodePlace fallback
   if (!error.is_heap()) return fallback;
   const auto found = context.record.error_places.find(error.as_heap()->id);
   return found == context.record.error_places.end() ? fallback : found->second;
+}
+
+void fix_stacks_on_chain(Context& context, const Guard& guard, Value object, CodePlace fallback) {
+  std::vector<Value> looking{object};
+  std::set<std::uint64_t> seen;
+  while (!looking.empty()) {
+    const Value at = looking.back();
+    looking.pop_back();
+    if (!is_object(at) || !seen.insert(at.bits()).second) continue;
+    fix_stack(context, guard, as_object(at), fallback);
+    for_each_alternative(as_object(at)->prototype, guard,
+                         [&](const Guard&, Value parent) { looking.push_back(parent); });
+  }
+}
+
+void set_stack_of(Context& context, const Guard& guard, Object* object, const Slot& value) {
+  const PropertyKey key = context.names.key_stack;
+  const Slot before = own_slot(context, *object, key, guard);
+  for_each_alternative(before, guard, [&](const Guard& part, Value own) {
+    define_own(context, part, object, key, restrict(value, part),
+               own.is_absent() ? kAllAttributes : kWritable | kConfigurable);
+  });
 }
 
 }  // namespace sheaf

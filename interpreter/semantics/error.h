@@ -13,6 +13,11 @@ Object* new_error_of_text(Operation& operation, const Guard& guard, ErrorType ty
 /// at it, not when the error is made.
 void define_stack(Realm& realm, const Guard& guard, Object* error);
 void fix_stack(Context& context, const Guard& guard, Object* error, CodePlace fallback);
+/// The same for every error among an object and its prototypes.
+void fix_stacks_on_chain(Context& context, const Guard& guard, Value object, CodePlace fallback);
+/// What `object.stack = value` does while the text is not fixed: replaces one's own, and is a store
+/// like any other to whoever inherits it.
+void set_stack_of(Context& context, const Guard& guard, Object* object, const Slot& value);
 bool is_assertion_error(const Context& context, Value error);
 bool is_stack_overflow(const Context& context, Value error);
 /// Where an error object was made, or the fallback.

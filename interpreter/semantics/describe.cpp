@@ -25,6 +25,14 @@ std::string constructor_name(Context& context, Value object, const Guard& guard)
 
 namespace {
 
+/// `[object Map]` of what says that it is a Map, `[object Object]` of what says nothing.
+std::string tagged(Context& context, Value object, const Guard& guard) {
+  const PropertyKey key = context.names.symbol_to_string_tag;
+  const Slot tag = restrict(shown_property(context, object, key, guard), guard);
+  const bool is_text = tag.is_single() && tag.value().is_string();
+  return "[object " + (is_text ? to_utf8(tag.value().as_string()->text()) : "Object") + "]";
+}
+
 /// `[object Number]` of objects that do not use Object.prototype.toString; empty for the others.
 std::string tag_of_own_text(Context& context, Value object, const Guard& guard) {
   switch (as_object(object)->object_class) {
@@ -43,7 +51,7 @@ std::string tag_of_own_text(Context& context, Value object, const Guard& guard) 
       restrict(shown_property(context, object, context.names.key_to_string, guard), guard);
   if (!method.is_single()) return {};
   const bool is_native = is_callable(method.value()) && as_function(method.value())->native;
-  return is_native ? std::string() : "[object Object]";
+  return is_native ? std::string() : tagged(context, object, guard);
 }
 
 }  // namespace
@@ -80,7 +88,7 @@ std::string describe(Context& context, Value value, const Guard& guard) {
   const std::string tag = tag_of_own_text(context, value, guard);
   if (!tag.empty()) return tag;
   const std::string name = constructor_name(context, value, guard);
-  return name.empty() ? "[object Object]" : "#<" + name + ">";
+  return name.empty() ? tagged(context, value, guard) : "#<" + name + ">";
 }
 
 }  // namespace sheaf

@@ -16,3 +16,9 @@ for (const action of [
     console.log(error.message);
   }
 }
+// A receiver that calls itself a Map, and is none.
+try {
+  Object.setPrototypeOf({ toString() { return 'x'; } }, new Map()).entries();
+} catch (error) {
+  console.log(error.message);
+}

@@ -16,12 +16,8 @@ class DifferenceLogic {
  public:
   explicit DifferenceLogic(const Theory& theory) : theory_(theory) {}
 
-  enum class Verdict : std::uint8_t { kSolution, kUnsatisfiable, kUndecided };
-  struct Result {
-    Verdict verdict = Verdict::kUndecided;
-    GuardCube core;         // kUnsatisfiable: literals of the cube that contradict each other
-    Assignment assignment;  // kSolution: `near`, with the cube's inputs moved
-  };
+  using Result = CubeAnswer;
+  using Verdict = CubeAnswer::Verdict;
 
   /// The solution moves only what it must from the values of `near`.
   Result solve(const GuardCube& cube, const Assignment& near);

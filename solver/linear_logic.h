@@ -15,12 +15,8 @@ class LinearLogic {
  public:
   explicit LinearLogic(const Theory& theory) : theory_(theory) {}
 
-  enum class Verdict : std::uint8_t { kSolution, kUnsatisfiable, kUndecided };
-  struct Result {
-    Verdict verdict = Verdict::kUndecided;
-    GuardCube core;         // kUnsatisfiable: literals of the cube that contradict each other
-    Assignment assignment;  // kSolution: `near`, with the cube's inputs moved
-  };
+  using Result = CubeAnswer;
+  using Verdict = CubeAnswer::Verdict;
 
   /// The search starts at the values of `near`.
   Result solve(const GuardCube& cube, const Assignment& near);

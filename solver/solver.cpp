@@ -204,34 +204,23 @@ struct Solver::Implementation {
       const GuardCube path = nearest.find(known, model).path;
       const GuardCube cube = tested_literals(guard, path, model);
       GuardCube core;
-      bool by_difference = false;
-      bool by_linear = false;
+      std::uint64_t* decided_by = nullptr;  // the count of the level that refuted the cube
       bool is_refuted = true;
-      if (limits.levels.difference) {
-        auto result = difference.solve(cube, near);
-        if (result.verdict == DifferenceLogic::Verdict::kSolution) {
-          if (Model found = validated(guard, std::move(result.assignment))) {
-            ++statistics.difference;
-            return accept(std::move(found), parent);
-          }
-        } else if (result.verdict == DifferenceLogic::Verdict::kUnsatisfiable) {
-          core = std::move(result.core);
-          by_difference = true;
+      Model found;
+      const auto ask = [&](auto& level, std::uint64_t& count) {
+        CubeAnswer answer = level.solve(cube, near);
+        if (answer.verdict == CubeAnswer::Verdict::kSolution) {
+          found = validated(guard, std::move(answer.assignment));
+          if (found) ++count;
+        } else if (answer.verdict == CubeAnswer::Verdict::kUnsatisfiable) {
+          core = std::move(answer.core);
+          decided_by = &count;
         }
-      }
-      if (!by_difference && limits.levels.linear) {
-        auto result = linear.solve(cube, near);
-        if (result.verdict == LinearLogic::Verdict::kSolution) {
-          if (Model found = validated(guard, std::move(result.assignment))) {
-            ++statistics.linear;
-            return accept(std::move(found), parent);
-          }
-        } else if (result.verdict == LinearLogic::Verdict::kUnsatisfiable) {
-          core = std::move(result.core);
-          by_linear = true;
-        }
-      }
-      if (!by_difference && !by_linear) {
+      };
+      if (limits.levels.difference) ask(difference, statistics.difference);
+      if (!found && decided_by == nullptr && limits.levels.linear) ask(linear, statistics.linear);
+      if (found) return accept(std::move(found), parent);
+      if (decided_by == nullptr) {
         if (asked == 0) {
           if (auto answer = enumerate(guard, near, parent, kFewAssignments)) return *answer;
         }
@@ -239,9 +228,8 @@ struct Solver::Implementation {
         auto result = library.check(cube, near);
         if (result.verdict == Cvc5Solver::Verdict::kSatisfiable) {
           ++statistics.sat;
-          if (Model found = validated(guard, std::move(result.assignment))) {
-            return accept(std::move(found), parent);
-          }
+          found = validated(guard, std::move(result.assignment));
+          if (found) return accept(std::move(found), parent);
           return unknown("the solver's model does not satisfy the guard");
         }
         if (result.verdict == Cvc5Solver::Verdict::kUnknown) {
@@ -263,8 +251,7 @@ struct Solver::Implementation {
       known = *rest;
       if (known.is_false()) {
         if (unknown_cubes != 0) break;
-        if (by_difference) ++statistics.difference;
-        if (by_linear) ++statistics.linear;
+        if (decided_by != nullptr) ++*decided_by;
         return unsatisfiable();
       }
     }

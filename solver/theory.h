@@ -21,6 +21,14 @@ struct Theory {
   }
 };
 
+/// What a level that decides cubes answers.
+struct CubeAnswer {
+  enum class Verdict : std::uint8_t { kSolution, kUnsatisfiable, kUndecided };
+  Verdict verdict = Verdict::kUndecided;
+  GuardCube core;         // kUnsatisfiable: literals of the cube that contradict each other
+  Assignment assignment;  // kSolution: the one given, with the cube's inputs moved
+};
+
 /// Sets the Boolean and choice inputs as the cube's literals say. If no alternative of a choice has
 /// the bits asked for, answers those literals: they contradict each other.
 std::optional<GuardCube> assign_flags(const Theory& theory, const GuardCube& cube,

@@ -4,6 +4,16 @@
 const kHeader = "const { int, boolean, oneOf, assert } = require('sheaf');\n";
 
 /** @type {{name: string, source: string, flags?: string[], quick?: boolean}[]} */
+const kGrowingPath = `
+    let s = ''; let t = 0;
+    for (let i = 0; i < 200; i++) {
+      const x = int('x', { min: 0, max: 600 });
+      s += x; t += x * i;
+      if (t % 7 === 3) s = s.slice(1);
+      if (s[x] === '5') t++;
+    }
+    if (s === 'q') console.log(1);`;
+
 const programs = [
   { name: 'a diagram that blows up', source: `
     const n = 26, a = [], b = [];
@@ -59,24 +69,8 @@ const programs = [
     const x = int('x', { min: 0, max: 10 });
     ${Array.from({ length: 10 }, (_, i) => `if (x === ${i}) for (;;) ;`).join('\n')}
     console.log('ends');`, flags: ['--strategy', 'dse'] },
-  { name: 'a path whose diagrams grow, one path at a time', source: `
-    let s = ''; let t = 0;
-    for (let i = 0; i < 200; i++) {
-      const x = int('x', { min: 0, max: 600 });
-      s += x; t += x * i;
-      if (t % 7 === 3) s = s.slice(1);
-      if (s[x] === '5') t++;
-    }
-    if (s === 'q') console.log(1);`, flags: ['--strategy', 'dse'] },
-  { name: 'a path whose diagrams grow, with probes', source: `
-    let s = ''; let t = 0;
-    for (let i = 0; i < 200; i++) {
-      const x = int('x', { min: 0, max: 600 });
-      s += x; t += x * i;
-      if (t % 7 === 3) s = s.slice(1);
-      if (s[x] === '5') t++;
-    }
-    if (s === 'q') console.log(1);`, flags: ['--strategy', 'adaptive'] },
+  { name: 'a path whose diagrams grow, one path at a time', source: kGrowingPath, flags: ['--strategy', 'dse'] },
+  { name: 'a path whose diagrams grow, with probes', source: kGrowingPath, flags: ['--strategy', 'adaptive'] },
   { name: 'a long program to compile', source: Array.from({ length: 20000 }, (_, i) =>
     `function f${i}(a, b) { return a > ${i} ? b + ${i} : a - b; }`).join('\n') +
     "\nif (f1(int('x', { min: 0, max: 9 }), 2) > 3) console.log('large'); for (;;) ;" },

@@ -5,6 +5,8 @@
 
 #include <random>
 
+#include "tests/unit/solver/random_problem.h"
+
 namespace sheaf {
 namespace {
 
@@ -79,14 +81,10 @@ TEST_F(DifferenceLogicTest, AgreesWithEnumeration) {
     }
     guard = manager.conjunction(cube);
     bool satisfiable = false;
-    for (int i = 0; i < 216; ++i) {
-      Assignment assignment;
-      assignment.set(0, i % 6 - 2);
-      assignment.set(1, i / 6 % 6 - 2);
-      assignment.set(2, i / 36 - 2);
+    for_each_of_three([&](const Assignment& assignment) {
       Evaluator evaluator(table, term_table, predicate_table, assignment);
       satisfiable |= evaluator.holds(guard);
-    }
+    });
     DifferenceLogic theory(Theory{manager, table, term_table, predicate_table});
     const auto result = theory.solve(cube, Assignment());
     if (satisfiable) {

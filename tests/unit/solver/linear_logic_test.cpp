@@ -6,6 +6,7 @@
 #include <random>
 
 #include "solver/simplex.h"
+#include "tests/unit/solver/random_problem.h"
 
 namespace sheaf {
 namespace {
@@ -98,13 +99,9 @@ TEST(LinearLogic, AgreesWithEnumeration) {
     }
     const Guard guard = sums.guards.conjunction(cube);
     bool satisfiable = false;
-    for (int i = 0; i < 216; ++i) {
-      Assignment assignment;
-      assignment.set(0, i % 6 - 2);
-      assignment.set(1, i / 6 % 6 - 2);
-      assignment.set(2, i / 36 - 2);
+    for_each_of_three([&](const Assignment& assignment) {
       satisfiable |= Evaluator(sums.inputs, sums.terms, sums.predicates, assignment).holds(guard);
-    }
+    });
     const auto result = sums.logic.solve(cube, Assignment());
     if (result.verdict == LinearLogic::Verdict::kUndecided) {
       ++undecided;
@@ -117,13 +114,9 @@ TEST(LinearLogic, AgreesWithEnumeration) {
       ++contradictions;
       RC_ASSERT(result.verdict == LinearLogic::Verdict::kUnsatisfiable);
       const Guard core = sums.guards.conjunction(result.core);
-      for (int i = 0; i < 216; ++i) {
-        Assignment assignment;
-        assignment.set(0, i % 6 - 2);
-        assignment.set(1, i / 6 % 6 - 2);
-        assignment.set(2, i / 36 - 2);
+      for_each_of_three([&](const Assignment& assignment) {
         RC_ASSERT(!Evaluator(sums.inputs, sums.terms, sums.predicates, assignment).holds(core));
-      }
+      });
     }
   }));
   EXPECT_GT(solutions, 10u);

@@ -9,6 +9,18 @@
 
 namespace sheaf {
 
+/// Visits every assignment of the numbers −2 … 3 to the first three inputs.
+template <typename Visitor>
+void for_each_of_three(const Visitor& visit) {
+  for (int i = 0; i < 216; ++i) {
+    Assignment assignment;
+    assignment.set(0, i % 6 - 2);
+    assignment.set(1, i / 6 % 6 - 2);
+    assignment.set(2, i / 36 - 2);
+    visit(assignment);
+  }
+}
+
 /// Random terms and guards over a few small inputs.
 struct Problem {
   explicit Problem(std::uint32_t seed, bool with_products) : random(seed) {

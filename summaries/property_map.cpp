@@ -13,6 +13,7 @@ constexpr std::size_t kIndexFrom = 9;
 }
 
 Guard presence(const Slot& slot, const Guard& guard) {
+  if (slot.is_single()) return slot.value().is_absent() ? guard.manager().false_guard() : guard;
   Guard result = guard.manager().false_guard();
   for_each_alternative(slot, guard, [&](const Guard& part, Value value) {
     if (!value.is_absent()) result |= part;

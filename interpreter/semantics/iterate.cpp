@@ -1,6 +1,10 @@
 // for-of, destructuring and spread; for-in.
 
 #include "interpreter/semantics/iterate.h"
+
+#include <algorithm>
+#include <unordered_map>
+
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/element.h"
 #include "interpreter/semantics/operand_names.h"
@@ -31,6 +35,93 @@ bool iterates_by_index(Realm& realm, Value value) {
          array->prototype.value().bits() == Value::heap(realm.array_prototype).bits() &&
          array->properties.find(context.names.symbol_iterator) < 0 &&
          pristine(realm.array_prototype, realm.array_values);
+}
+
+bool is_text(const Context& context, Value value) {
+  return value.is_string() || is_string_term(context, value);
+}
+
+/// Where a primitive finds what it does not have itself.
+Value prototype_of(const Operation& operation, Value primitive) {
+  return operation.realm.prototype_of_primitive(primitive,
+                                                is_string_term(operation.context, primitive));
+}
+
+std::vector<std::pair<Guard, std::int64_t>> lengths(Context& context, Value text,
+                                                    const Guard& guard) {
+  const Interval length = context.terms.length(text);
+  if (length.is_point()) return {{guard, length.low}};
+  std::vector<std::pair<Guard, std::int64_t>> result;
+  for (const auto& [part, spelling] : spelled(context, text, guard)) {
+    result.emplace_back(part, context.terms.length(spelling).low);
+  }
+  return result;
+}
+
+/// For each position of a text, the paths on which it has one.
+std::vector<Guard> characters(Context& context, Value text, const Guard& guard) {
+  std::vector<Guard> positions;
+  for (const auto& [part, length] : lengths(context, text, guard)) {
+    const auto size = static_cast<std::size_t>(length);
+    positions.resize(std::max(positions.size(), size), context.false_guard);
+    for (std::size_t i = 0; i < size; ++i) positions[i] |= part;
+  }
+  return positions;
+}
+
+/// Paths on which a key is the position of a character of a text, its own property.
+Guard own_character(Context& context, Value value, PropertyKey key, const Guard& guard) {
+  Guard own = context.false_guard;
+  if (!is_text(context, value)) return own;
+  const std::int64_t index = index_of_key(key);
+  if (index < 0) return own;
+  for (const auto& [part, length] : lengths(context, value, guard)) {
+    if (index < length) own |= part;
+  }
+  return own;
+}
+
+/// ECMA-262 14.7.5.9: own keys first, then those of the prototypes that are not shadowed.
+/// Prototypes rarely have a key that is enumerable, and only such a one can be shadowed: what
+/// stands before the last of them is all that has to be remembered.
+std::vector<std::pair<PropertyKey, Guard>> enumerated_keys(Context& context, const Guard& guard,
+                                                           Value object) {
+  struct Level {
+    Guard guard;
+    Object* object;
+    std::vector<std::pair<PropertyKey, Guard>> keys;
+  };
+  std::vector<Level> levels;
+  std::size_t with_keys = 0;  // levels up to the last one that has any
+  std::vector<std::pair<Guard, Value>> looking{{guard, object}};
+  while (!looking.empty()) {
+    auto [under, next] = std::move(looking.back());
+    looking.pop_back();
+    if (!is_object(next)) continue;
+    Object* const holder = as_object(next);
+    for_each_alternative(holder->prototype, under,
+                         [&](const Guard& part, Value p) { looking.emplace_back(part, p); });
+    auto keys = own_keys(context, holder, under, true, false);
+    const bool has_keys = !keys.empty();
+    levels.push_back({std::move(under), holder, std::move(keys)});
+    if (has_keys) with_keys = levels.size();
+  }
+  std::vector<std::pair<PropertyKey, Guard>> result;
+  std::unordered_map<std::uint64_t, Guard> seen;
+  for (std::size_t i = 0; i < with_keys; ++i) {
+    for (auto& [key, present] : levels[i].keys) {
+      const auto shadow = seen.find(key.bits());
+      Guard visible = shadow == seen.end() ? present : present.minus(shadow->second);
+      if (!visible.is_false()) result.emplace_back(key, std::move(visible));
+    }
+    if (i + 1 == with_keys) break;
+    for (auto& [key, present] :
+         own_keys(context, levels[i].object, levels[i].guard, false, false)) {
+      auto [entry, is_new] = seen.emplace(key.bits(), present);
+      if (!is_new) entry->second |= present;
+    }
+  }
+  return result;
 }
 
 }  // namespace
@@ -137,43 +228,31 @@ void step_iterator(Operation& operation, const Guard& guard, IteratorCell* recor
 
 void open_key_list(Operation& operation, const Guard& guard, const Slot& source) {
   Context& context = operation.context;
-  OperationResult& result = operation.result;
   auto* list = context.heap.make<KeyListCell>(CellKind::kKeyList, guard);
   list->object = restrict(source, guard);
+  const auto add = [&](const Guard& visible, PropertyKey key) {
+    Slot slot = Value::absent();
+    store_own(context, slot, guard, visible, key);
+    list->keys.push_back(std::move(slot));
+  };
   for_each_alternative(source, guard, [&](const Guard& g, Value v) {
-    if (v.is_string()) {
-      for (std::uint32_t i = 0; i < v.as_string()->length(); ++i) {
-        Slot slot = Value::absent();
-        store_own(context, slot, guard, g, to_key(context, Value::number(i)));
-        list->keys.push_back(std::move(slot));
+    if (v.is_nullish()) return;
+    if (is_object(v)) {
+      for (auto& [key, visible] : enumerated_keys(context, g, v)) add(visible, key);
+      return;
+    }
+    if (is_text(context, v)) {
+      const std::vector<Guard> positions = characters(context, v, g);
+      for (std::size_t i = 0; i < positions.size(); ++i) {
+        add(positions[i], to_key(context, Value::number(static_cast<double>(i))));
       }
     }
-    if (!is_object(v)) return;
-    // ECMA-262 14.7.5.9: own keys first, then those of the prototypes that are not shadowed.
-    std::map<std::uint64_t, Guard> seen;
-    std::vector<std::pair<Guard, Value>> looking{{g, v}};
-    while (!looking.empty()) {
-      const auto [under, object] = std::move(looking.back());
-      looking.pop_back();
-      if (!is_object(object)) continue;
-      const auto here = own_keys(context, as_object(object), under, false, false);
-      for (auto& [key, present] : own_keys(context, as_object(object), under, true, false)) {
-        const auto shadow = seen.find(key.bits());
-        const Guard visible = shadow == seen.end() ? present : present.minus(shadow->second);
-        if (visible.is_false()) continue;
-        Slot slot = Value::absent();
-        store_own(context, slot, guard, visible, key);
-        list->keys.push_back(std::move(slot));
-      }
-      for (auto& [key, present] : here) {
-        auto [entry, is_new] = seen.emplace(key.bits(), present);
-        if (!is_new) entry->second |= present;
-      }
-      for_each_alternative(as_object(object)->prototype, under,
-                           [&](const Guard& part, Value p) { looking.emplace_back(part, p); });
+    for (auto& [key, visible] : enumerated_keys(context, g, prototype_of(operation, v))) {
+      const Guard inherited = visible.minus(own_character(context, v, key, g));
+      if (!inherited.is_false()) add(inherited, key);
     }
   });
-  result.values.add(guard, Value::heap(list));
+  operation.result.values.add(guard, Value::heap(list));
 }
 
 void step_key_list(Operation& operation, const Guard& guard, KeyListCell* list) {
@@ -194,11 +273,9 @@ void step_key_list(Operation& operation, const Guard& guard, KeyListCell* list) 
       }
       // Keys deleted since the loop began are not visited.
       for_each_alternative(list->object, part, [&](const Guard& p, Value object) {
-        if (!is_object(object)) {
-          result.values.add(p, key);
-          return;
-        }
-        const Guard gone = p.minus(found_part(context, object, key, p));
+        const Value holder = is_object(object) ? object : prototype_of(operation, object);
+        const Guard own = own_character(context, object, key, p);
+        const Guard gone = p.minus(own).minus(found_part(context, holder, key, p));
         result.values.add(gone, Value::marker(Value::Marker::kSkip));
         result.values.add(p.minus(gone), key);
       });

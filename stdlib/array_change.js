@@ -161,11 +161,11 @@ function Array$prototype$splice(start, deleteCount, ...items) {
   return removed;
 }
 
-// 23.1.3.37 Array.prototype.unshift ( ...items )
-function Array$prototype$unshift(...items) {
+// 23.1.3.37 Array.prototype.unshift ( ...items ), whose length is 1
+function Array$prototype$unshift(item) {
   const object = __toObject(this);
   const length = __toLength(object.length);
-  const count = items.length;
+  const count = arguments.length;
   if (count > 0) {
     if (length + count > 9007199254740991) __throwTypeError('Invalid array length');
     for (let k = length - 1; k >= 0; k--) {
@@ -175,7 +175,7 @@ function Array$prototype$unshift(...items) {
         delete object[k + count];
       }
     }
-    for (let k = 0; k < count; k++) object[k] = items[k];
+    for (let k = 0; k < count; k++) object[k] = arguments[k];
   }
   object.length = length + count;
   return length + count;

@@ -3,22 +3,22 @@
 // `__ownKeys(object, mode)` gives an array with one element per own key; on the paths where a key
 // does not exist its element is a hole. So the loop has one length on all paths.
 
-// ECMA-262 20.1.2.1 Object.assign ( target, ...sources )
-function Object$assign(target, ...sources) {
+// ECMA-262 20.1.2.1 Object.assign ( target, ...sources ), whose length is 2
+function Object$assign(target, source, ...more) {
   const to = __toObject(target);
-  const count = sources.length;
-  for (let i = 0; i < count; i++) {
-    const source = sources[i];
-    if (source !== undefined && source !== null) {
-      const from = __toObject(source);
-      const keys = __ownKeys(from, 'enumerable');
-      for (let k = 0; k < keys.length; k++) {
-        const key = keys[k];
-        if (key !== undefined && __isEnumerable(from, key)) to[key] = from[key];
-      }
-    }
-  }
+  assignFrom(to, source);
+  for (let i = 0; i < more.length; i++) assignFrom(to, more[i]);
   return to;
+}
+
+function assignFrom(to, source) {
+  if (source === undefined || source === null) return;
+  const from = __toObject(source);
+  const keys = __ownKeys(from, 'enumerable');
+  for (let k = 0; k < keys.length; k++) {
+    const key = keys[k];
+    if (key !== undefined && __isEnumerable(from, key)) to[key] = from[key];
+  }
 }
 
 // 20.1.2.5 Object.entries ( O )
@@ -57,7 +57,8 @@ function requireIterable(value) {
 
 // 20.1.2.7 Object.fromEntries ( iterable )
 function Object$fromEntries(iterable) {
-  if (iterable === undefined) __throwTypeError('undefined is not iterable');
+  // The reference says so of null too.
+  if (iterable === undefined || iterable === null) __throwTypeError('undefined is not iterable');
   requireIterable(iterable);
   const result = {};
   for (const entry of iterable) {

@@ -11,6 +11,14 @@ function String$prototype$repeat(count) {
   return __repeat(string, n);
 }
 
+// 22.1.2.2 String.fromCodePoint ( ...codePoints ), whose length is 1: each is converted and checked
+// before the next is looked at.
+function String$fromCodePoint(codePoint) {
+  let text = '';
+  for (let i = 0; i < arguments.length; i++) text += __fromCodePoint(op$toNumber(arguments[i]));
+  return text;
+}
+
 // 22.1.3.17.1 PaddingString, where something is missing
 function padded(string, length, filler, atStart) {
   return __pad(string, length, filler === undefined ? ' ' : filler, atStart);

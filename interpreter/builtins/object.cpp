@@ -358,8 +358,8 @@ constexpr NativeEntry kMethods[] = {
     native<is_prototype_of>("isPrototypeOf", 1),
 };
 constexpr NativeEntry kToString = native<text_of_class>("__objectToString");
-constexpr NativeEntry kGetProto = native<get_proto>("__proto__");
-constexpr NativeEntry kSetProto = native<set_proto>("__proto__", 1);
+constexpr NativeEntry kGetProto = native<get_proto>("get __proto__");
+constexpr NativeEntry kSetProto = native<set_proto>("set __proto__", 1);
 
 }  // namespace
 

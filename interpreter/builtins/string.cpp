@@ -142,16 +142,14 @@ void append_code_point(std::u16string& text, char32_t point) {
   text.push_back(static_cast<char16_t>(0xdc00 + ((point - 0x10000) & 0x3ff)));
 }
 
-// 22.1.2.2 String.fromCodePoint ( ...codePoints )
-void from_code_point(NativeCall& call, Rest<Number> points) {
-  std::u16string text;
-  for (const double point : points) {
-    if (!(point >= 0 && point <= 0x10ffff) || point != std::trunc(point)) {
-      call.throw_error(ErrorType::kRangeError, "Invalid code point " + number_to_text(point));
-      return;
-    }
-    append_code_point(text, static_cast<char32_t>(point));
+/// One step of String.fromCodePoint: __fromCodePoint(point).
+void from_code_point(NativeCall& call, Number point) {
+  if (!(point >= 0 && point <= 0x10ffff) || point != std::trunc(point)) {
+    call.throw_error(ErrorType::kRangeError, "Invalid code point " + number_to_text(point));
+    return;
   }
+  std::u16string text;
+  append_code_point(text, static_cast<char32_t>(point.value));
   give_text(call, std::move(text));
 }
 
@@ -496,7 +494,6 @@ void substitute(NativeCall& call, Spelled pattern_text, Spelled whole, Spelled m
 constexpr NativeEntry kConstructor = native_constructor<construct>("String", 1);
 constexpr NativeEntry kFunctions[] = {
     native<from_char_code>("fromCharCode", 1),
-    native<from_code_point>("fromCodePoint", 1),
 };
 constexpr NativeEntry kMethods[] = {
     native<to_string>("toString"),
@@ -520,6 +517,7 @@ constexpr NativeEntry kIterate = native<iterate>("[Symbol.iterator]", 0);
 constexpr NativeEntry kNext = native<next>("next");
 constexpr NativeEntry kIntrinsics[] = {
     native<cut_text>("__substring", 3),
+    native<from_code_point>("__fromCodePoint", 1),
     native<unit_at>("__unitAt", 2),
     native<concrete_text>("__concreteText", 1),
     native<repeat>("__repeat", 2),

@@ -50,7 +50,9 @@ FunctionObject* Realm::define_native(Object* target, const NativeEntry& entry) {
 
 void Realm::define_getter(Object* target, std::string_view name, const NativeEntry& entry) {
   auto* accessor = context.heap.make<Accessor>(CellKind::kAccessor, context.true_guard);
-  accessor->getter = Value::heap(new_native(*this, &entry));
+  FunctionObject* const getter = new_native(*this, &entry);
+  getter->name = context.strings.intern_ascii("get " + std::string(name));
+  accessor->getter = Value::heap(getter);
   define(target, name, Value::heap(accessor), kConfigurable);
 }
 
@@ -218,6 +220,7 @@ void Realm::install_library() {
     const PropertyKey last = Value::string(context.strings.intern(parts.back()));
     if (getter) {
       auto* accessor = context.heap.make<Accessor>(CellKind::kAccessor, context.true_guard);
+      function->name = context.strings.intern(u"get " + std::u16string(parts.back()));
       accessor->getter = Value::heap(function);
       define_own(context, context.true_guard, target, last, Value::heap(accessor), kConfigurable);
     } else {

@@ -1,5 +1,7 @@
 #include "interpreter/semantics/operation.h"
 
+#include <algorithm>
+
 #include "interpreter/semantics/error.h"
 #include "interpreter/semantics/values.h"
 
@@ -18,10 +20,25 @@ void Operation::give_up(const Guard& guard, const char* code, std::string reason
 }
 
 std::optional<std::size_t> Operation::choose(std::span<const Guard> guards) {
-  const std::size_t chosen = context.strategy->choose(guards, paths());
-  if (chosen == guards.size()) return std::nullopt;
-  result.kept = guards[chosen] & paths();
-  return chosen;
+  // An operation that has divided its paths before chooses within one part of them: those outside
+  // are a part too, or nobody would come back for them. What was given up stays given up.
+  std::vector<Guard> parts;
+  Guard outside = paths();
+  for (const Guard& guard : guards) {
+    parts.push_back(guard & paths());
+    outside = outside.minus(guard);
+  }
+  for (const Guard& guard : result.ended) outside = outside.minus(guard);
+  parts.push_back(outside);
+  const auto is_some = [](const Guard& part) { return !part.is_false(); };
+  const bool is_open = std::count_if(parts.begin(), parts.end(), is_some) > 1;
+  const std::size_t chosen =
+      is_open ? context.strategy->choose(parts, paths())
+              : static_cast<std::size_t>(std::find_if(parts.begin(), parts.end(), is_some) -
+                                         parts.begin());
+  if (chosen == parts.size()) return std::nullopt;
+  result.kept = parts[chosen];
+  return chosen < guards.size() ? std::optional(chosen) : std::nullopt;
 }
 
 void NativeCall::throw_error(ErrorType type, std::string_view message) {

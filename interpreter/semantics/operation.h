@@ -97,7 +97,8 @@ class Operation {
   }
 
  private:
-  /// The part that goes on now, and `kept` set to it.
+  /// The part that goes on now, and `kept` set to it. Nothing if the run follows none of them: then
+  /// `kept` is what lies outside.
   std::optional<std::size_t> choose(std::span<const Guard> guards);
 
   Guard entry_;

@@ -80,12 +80,14 @@ const kSymbolic = ['x', 'y', 'b', 'x + 1', '-x', 'x / 2', 'x * 0', 'x * y', "'k'
   '`${x}`', 'new Number(x)', '[x, 1]', '[1, x, y]', '{ length: x }', '{ a: x }', 'b ? 1 : [2]',
   "b ? 'ab' : x", 'new Set([x, 1])', 'new Map([[x, y]])', '{ valueOf() { return x; } }',
   '{ toString() { return y; } }', 'b ? undefined : x', 'Object(x)', "new String('a' + x)",
-  'b ? [x] : [1, 2]', '(v) => v === x', 'x > 0', 'y'];
+  'b ? [x] : [1, 2]', '(v) => v === x', 'x > 0', 'y', 't', 't', "t + 'a'", 't + x', 't.length', 't[0]',
+  '[t, x]', '{ a: t }', '{ [t]: 1 }', 'new String(t)', "t === 'a'", '+t', "t || 'b'", 'new Set([t])',
+  'new Map([[t, x]])', '[...t]', '(v) => v === t'];
 const kReceivers = {
   'Array.prototype': ['[1, 2, 3]', '[x, 1, 2]', '[]', 'b ? [1] : [x, y]', "['b', 'a', x]", '[, x]',
     '{ length: 2, 0: 1, 1: x }', '[[1], [x]]', 'Object.freeze([1, x])', '[y, y]'],
   'String.prototype': ["'abc'", "'a' + x", '`${x}`', "''", "b ? 'ab' : 'abcab'", "' a '", 'y', 'x',
-    "new String('ab' + x)"],
+    "new String('ab' + x)", 't', "t + 'b'", "'1' + t"],
   'Number.prototype': ['x', '5', 'x / 2', '-0', '1.25', 'new Number(x)', 'x * 1000', 'NaN', 'y'],
   'Boolean.prototype': ['b', 'true', 'new Boolean(b)', 'x > 0', 'y'],
   'Symbol.prototype': ['s', 'Object(s)', 'y'],
@@ -98,8 +100,10 @@ const kReceivers = {
 };
 const kMixed = ['0', '1', '-1', "''", "'a'", "'12'", 'null', 'undefined', 'true', 'false', '[1, x]',
   '{ a: 1 }', '2.5', 'NaN', '-0', '(v) => v', 'x', "'b' + x", '[]'];
+/// What the symbolic text is made of: letters, and what conversions to numbers tell apart.
+const kAlphabets = ['a1', '-1', 'aA', '0x', 'b '];
 
-const kHead = `const { int, boolean, oneOf } = require('sheaf');
+const kHead = `const { int, boolean, oneOf, string } = require('sheaf');
 const s = Symbol('s');
 function show(value, depth) {
   if (typeof value === 'string') return JSON.stringify(value);
@@ -154,18 +158,19 @@ function one_call(name, random) {
   return `${makes ? 'new ' : ''}${path}(${list.join(', ')})`;
 }
 
-/// The inputs of program `seed`, and its statements.
-function generate(names, seed) {
+/// The inputs of program `seed`, and its statements, each an action made by `make(random)`.
+function generate(make, seed) {
   const random = dice(seed);
   const choices = [];
   for (let i = 0; i < 3; i++) choices.push(random.one(kMixed));
   const low = random.one([-2, -1, 0, 0]);
   const inputs = [`const x = int('x', { min: ${low}, max: ${low + random.one([1, 2, 3])} });`,
-    `const y = oneOf('y', [${choices.join(', ')}]);`, "const b = boolean('b');"];
+    `const y = oneOf('y', [${choices.join(', ')}]);`, "const b = boolean('b');",
+    `const t = string('t', { maxLength: 2, alphabet: '${random.one(kAlphabets)}' });`];
   const statements = [];
   const count = random.one([1, 2, 3]);
   for (let i = 0; i < count; i++) {
-    statements.push(`attempt(() => ${one_call(random.one(names), random)});`);
+    statements.push(`attempt(() => ${make(random)});`);
   }
   return { inputs, statements };
 }
@@ -174,4 +179,4 @@ function program_text({ inputs, statements }) {
   return `${kHead}${inputs.join('\n')}\n${statements.join('\n')}\n`;
 }
 
-module.exports = { walk, kGlobals, kLeftOut, generate, program_text };
+module.exports = { walk, kGlobals, kLeftOut, argument, one_call, generate, program_text };

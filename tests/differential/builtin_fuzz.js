@@ -1,9 +1,11 @@
 'use strict';
-// Calls of every built-in, compared with Node on every input (tests/differential/law_check.h).
+// Calls of every built-in, or every form of expression and statement, with symbolic and odd operands,
+// compared with Node on every input (tests/differential/law_check.h).
 //
 //   node builtin_fuzz.js --law build/release/sheaf_law --sheaf build/release/sheaf
 //     --programs N --seed S     programs S … S+N-1 (300 from 1)
 //     --strategy NAME           multise (default), dse, csm, adaptive
+//     --what calls|forms        calls of built-ins (default), or forms of the language
 //     --keep DIR                failing programs, made small, are written there
 //
 // Fails when a program disagrees. Says how many were checked, and what no program called.
@@ -13,11 +15,13 @@ const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
 const calls = require('./builtin_calls.js');
+const forms = require('./language_forms.js');
 
 const kBatch = 50;
 
 function options() {
-  const result = { programs: 300, seed: 1, strategy: 'multise', keep: '', law: '', sheaf: '' };
+  const result = { programs: 300, seed: 1, strategy: 'multise', keep: '', law: '', sheaf: '',
+    what: 'calls' };
   const words = process.argv.slice(2);
   for (let i = 0; i < words.length; i += 2) {
     const name = words[i].slice(2);
@@ -87,11 +91,12 @@ function shrink(law, strategy, directory, program) {
 }
 
 function main() {
-  const { programs, seed, strategy, keep, law, sheaf } = options();
+  const { programs, seed, strategy, keep, law, sheaf, what } = options();
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'builtin_fuzz-'));
   const names = common_names(sheaf, directory);
   if (names.length < 150) throw new Error(`only ${names.length} built-ins found`);
-  const make = (k) => calls.generate(names, k);
+  const action = what === 'forms' ? forms.one_form : (random) => calls.one_call(random.one(names), random);
+  const make = (k) => calls.generate(action, k);
   const broken = [];
   let unchecked = 0;
   const uncalled = new Set(names);
@@ -124,8 +129,8 @@ function main() {
     }
   }
   fs.rmSync(directory, { recursive: true });
-  console.log(`${strategy}: ${programs} programs, ${broken.length} disagree, ${unchecked} not checked; ` +
-    `${names.length} built-ins, ${uncalled.size} not called`);
+  const called = what === 'forms' ? '' : `; ${names.length} built-ins, ${uncalled.size} not called`;
+  console.log(`${strategy}: ${programs} programs, ${broken.length} disagree, ${unchecked} not checked${called}`);
   return broken.length === 0 ? 0 : 1;
 }
 

@@ -114,7 +114,9 @@ function show(value, depth) {
   if (depth > 2) return '…';
   if (value instanceof Map || value instanceof Set) return 'collection ' + show([...value], depth + 1);
   const parts = [];
-  for (const key of Object.keys(value)) parts.push(key + ': ' + show(value[key], depth + 1));
+  for (const key of Object.keys(value)) {
+    parts.push(key + ': ' + (key === 'stack' ? 'places' : show(value[key], depth + 1)));
+  }
   const kind = Array.isArray(value) ? 'array ' + value.length : Object.prototype.toString.call(value);
   return kind + ' { ' + parts.join(', ') + ' }';
 }

@@ -140,6 +140,25 @@ function measure(parsers, programs, options, misses) {
   return table(rows);
 }
 
+/**
+ * The power of n that the time grows with over the upper half of the sizes: the slope of the line nearest to
+ * the points where both axes are logarithmic. Steps per size as well: a power has ever smaller ones, an
+ * exponential has not.
+ */
+function growthText(rows, strategy) {
+  const points = rows.filter(({ points }) => points[strategy]?.ms !== undefined)
+    .map(({ size, points }) => ({ size, ms: points[strategy].ms }));
+  const upper = points.slice(points.length >> 1);
+  if (upper.length < 3) return 'too few sizes';
+  const x = upper.map(({ size }) => Math.log(size)), y = upper.map(({ ms }) => Math.log(ms));
+  const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const slope = x.reduce((sum, value, i) => sum + (value - mean(x)) * (y[i] - mean(y)), 0) /
+    x.reduce((sum, value) => sum + (value - mean(x)) ** 2, 0);
+  const last = upper[upper.length - 1], before = upper[upper.length - 2];
+  return `n^${slope.toFixed(1)} from ${upper[0].size} to ${last.size}, last step × ` +
+    (last.ms / before.ms).toFixed(2);
+}
+
 /** Time by size, as plot.js wants it; a strategy that was ended once is not asked again. */
 function grow(parsers, options) {
   const measured = {};
@@ -166,7 +185,9 @@ function grow(parsers, options) {
   }
   const svg = growthSvg(measured, kGrowing, ['multise', 'dse'],
     Number(options['max-time'].replace(/s$/, '')));
-  return { text: table(rows), svg };
+  const growths = Object.keys(kGrowing).map((name) => `- ${kGrowing[name]}: ` +
+    ['multise', 'dse'].map((strategy) => `${strategy} ${growthText(measured[name], strategy)}`).join('; '));
+  return { text: `${table(rows)}\n${growths.join('\n')}`, svg };
 }
 
 function write(mark, lines) {

@@ -140,10 +140,29 @@ function measure(parsers, programs, options, misses) {
   return table(rows);
 }
 
+/**
+ * The power of n that a figure grows with over the upper half of the sizes: the slope of the line nearest to
+ * the points where both axes are logarithmic. The last step as well: those of a power become ever smaller,
+ * those of an exponential do not.
+ */
+function growthText(rows, strategy, figure) {
+  const points = rows.filter(({ points }) => points[strategy]?.ms !== undefined)
+    .map(({ size, points }) => ({ size, value: points[strategy][figure] }));
+  const upper = points.slice(points.length >> 1);
+  if (upper.length < 3) return 'too few sizes';
+  const x = upper.map(({ size }) => Math.log(size)), y = upper.map(({ value }) => Math.log(value));
+  const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const slope = x.reduce((sum, value, i) => sum + (value - mean(x)) * (y[i] - mean(y)), 0) /
+    x.reduce((sum, value) => sum + (value - mean(x)) ** 2, 0);
+  const last = upper[upper.length - 1], before = upper[upper.length - 2];
+  return `n^${slope.toFixed(1)} from ${upper[0].size} to ${last.size}, last step × ` +
+    (last.value / before.value).toFixed(2);
+}
+
 /** Time by size, as plot.js wants it; a strategy that was ended once is not asked again. */
 function grow(parsers, options) {
   const measured = {};
-  const rows = [['program', 'characters', 'multise ms', 'dse ms']];
+  const rows = [['program', 'characters', 'multise ms', 'peak nodes', 'dse ms', 'dse paths']];
   for (const name of Object.keys(kGrowing)) {
     measured[name] = [];
     const over = new Set();
@@ -153,20 +172,26 @@ function grow(parsers, options) {
         if (over.has(strategy)) continue;
         const run = parsers.run(name, size, strategy, { node: false });
         const ms = run?.complete ? run.stats.exploredMs : undefined;
-        points[strategy] = { ms, low: ms, high: ms, end: ms === undefined ? 'max-time' : 'exhausted' };
+        points[strategy] = { ms, low: ms, high: ms, end: ms === undefined ? 'max-time' : 'exhausted',
+          nodes: run?.stats.bdd.peakNodes, paths: run?.stats.paths };
         if (ms === undefined) over.add(strategy);
       }
       measured[name].push({ size, points });
-      rows.push([kGrowing[name], size, ...['multise', 'dse'].map((strategy) =>
-        (points[strategy] === undefined ? '–' : points[strategy].ms === undefined
-          ? `> ${options['max-time']}` : show(points[strategy].ms)))]);
+      const time = (point) => (point === undefined ? '–' : point.ms === undefined
+        ? `> ${options['max-time']}` : show(point.ms));
+      const count = (point, what) => (point?.ms === undefined ? '–' : point[what]);
+      rows.push([kGrowing[name], size, time(points.multise), count(points.multise, 'nodes'),
+        time(points.dse), count(points.dse, 'paths')]);
       console.error(rows[rows.length - 1].join(' | '));
       if (over.size === 2) break;
     }
   }
   const svg = growthSvg(measured, kGrowing, ['multise', 'dse'],
     Number(options['max-time'].replace(/s$/, '')));
-  return { text: table(rows), svg };
+  const growths = Object.keys(kGrowing).map((name) => `- ${kGrowing[name]}: ` +
+    [['multise', 'ms'], ['multise', 'nodes'], ['dse', 'ms']].map(([strategy, figure]) =>
+      `${figure} of ${strategy} ${growthText(measured[name], strategy, figure)}`).join('; '));
+  return { text: `${table(rows)}\n${growths.join('\n')}`, svg };
 }
 
 function write(mark, lines) {

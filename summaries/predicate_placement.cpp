@@ -50,9 +50,14 @@ GuardVariable PredicatePlacement::place(const Form& form, PredicateKind kind, st
     placed = nearest->key < key ? guards_.new_variable_below(nearest->variable)
                                 : guards_.new_variable_above(nearest->variable);
   } else if (is_independent(form)) {
-    placed = place_flag();
+    const auto end = end_before(form);
+    placed = end ? guards_.new_variable_below(*end) : place_flag();
   } else {
     placed = guards_.new_variable();
+  }
+  if (!form.is_relational && kind == PredicateKind::kLessEqual) {
+    const Input& input = input_of(form);
+    if (input.type == InputType::kText) ends_.emplace(std::pair(input.id, bound), placed);
   }
   if (form.is_relational) {
     if (!top_relational_ || guards_.level_of(placed) < guards_.level_of(*top_relational_)) {
@@ -66,10 +71,20 @@ GuardVariable PredicatePlacement::place_flag() {
   return top_relational_ ? guards_.new_variable_above(*top_relational_) : guards_.new_variable();
 }
 
+const Input& PredicatePlacement::input_of(const Form& form) const {
+  return inputs_.at(terms_.at(form.parts.front().first).input);
+}
+
+std::optional<GuardVariable> PredicatePlacement::end_before(const Form& form) const {
+  const Input& unit = input_of(form);
+  if (unit.type != InputType::kUnit) return std::nullopt;
+  const auto found = ends_.find({unit.text, unit.position});
+  return found == ends_.end() ? std::nullopt : std::optional(found->second);
+}
+
 bool PredicatePlacement::is_independent(const Form& form) const {
   if (form.is_relational) return false;
-  const InputId input = terms_.at(form.parts.front().first).input;
-  const std::uint32_t site = inputs_.at(input).site;
+  const std::uint32_t site = input_of(form).site;
   return site >= site_is_relational_.size() || !site_is_relational_[site];
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -21,7 +22,10 @@ enum class PredicateKind : std::uint8_t;
 /// 2. A first predicate over one input goes above all relational ones (forms of several inputs) if
 ///    no input of its site has ever occurred in a relational form: independent flags above compared
 ///    data. Boolean and choice inputs are such flags.
-/// 3. Everything else goes to the bottom.
+/// 3. Of these, a code unit goes below the predicate that says whether its text ends before it. So
+///    a guard reads a text from its beginning to its end, whatever the program reads first, and
+///    what follows from where the text ends stands only below that end.
+/// 4. Everything else goes to the bottom.
 class PredicatePlacement {
  public:
   PredicatePlacement(GuardManager& guards, const InputTable& inputs, const TermTable& terms);
@@ -34,6 +38,9 @@ class PredicatePlacement {
 
  private:
   bool is_independent(const Form& form) const;
+  const Input& input_of(const Form& form) const;
+  /// The predicate that a text is no longer than the position of this unit, if it is one.
+  std::optional<GuardVariable> end_before(const Form& form) const;
 
   GuardManager& guards_;
   const InputTable& inputs_;
@@ -41,6 +48,8 @@ class PredicatePlacement {
   std::vector<bool> site_is_relational_;
   std::vector<bool> is_noted_;  // by term: its inputs' sites are marked
   std::optional<GuardVariable> top_relational_;
+  /// By text and length: the predicate that the text is no longer than that.
+  std::map<std::pair<InputId, std::int64_t>, GuardVariable> ends_;
 };
 
 }  // namespace sheaf

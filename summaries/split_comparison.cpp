@@ -115,30 +115,18 @@ std::int64_t evaluate(const TermTable& terms, Value value, std::int64_t input) {
   std::abort();
 }
 
-/// x − y is one question to difference logic rather than many about x and y. A number of several
-/// digits against another one has to remember the digits of the first until those of the second
-/// come: the guard would grow with the values of one of them.
-bool is_better_whole(const TermTable& terms, const LinearForm& form) {
-  std::size_t positive = 0, negative = 0;
-  for (const auto& [atom, coefficient] : form.parts) {
-    if (terms.at(atom).kind == TermKind::kInput) ++(coefficient > 0 ? positive : negative);
-  }
-  if (positive + negative < form.parts.size()) return false;
-  if (positive > 1 && negative > 1) return true;
-  return form.parts.size() == 2 && form.parts[0].second == -form.parts[1].second;
-}
-
 }  // namespace
 
-SplitComparison::SplitComparison(TermTable& terms, PredicateTable& predicates, const Guard& guard)
-    : terms_(terms), predicates_(predicates), guard_(guard) {}
+SplitComparison::SplitComparison(const InputTable& inputs, TermTable& terms,
+                                 PredicateTable& predicates, const Guard& guard)
+    : inputs_(inputs), terms_(terms), predicates_(predicates), guard_(guard) {}
 
 std::optional<Guard> SplitComparison::run(const LinearForm& difference, PredicateKind kind) {
-  if (is_better_whole(terms_, difference)) return std::nullopt;
   kind_ = kind;
   steps_left_ = kMaxSteps;
   depth_ = 0;
   Scope scope{Ranges(terms_, predicates_, guard_), {}};
+  if (is_better_whole(difference, scope)) return std::nullopt;
   // Sums of wide inputs are many, and throwing for each is dear.
   const bool is_sum =
       difference.parts.size() > 1 &&
@@ -188,7 +176,7 @@ Guard SplitComparison::split(const LinearForm& form, Scope& scope) {
       return runs(form, *leaves.inputs.begin(), scope);
     }
   }
-  if (leaves.enclosed.empty()) return largest_input(form, scope);
+  if (leaves.enclosed.empty()) return largest_item(form, scope);
   if (auto pairs = factors(form, scope)) return *std::move(pairs);
   TermId fewest = *leaves.enclosed.begin();
   Interval range = scope.ranges.atom(fewest);
@@ -250,19 +238,76 @@ Guard SplitComparison::each_entry(const LinearForm& form, TermId select, Scope& 
   return result;
 }
 
+Wide SplitComparison::Item::weight() const {
+  return Wide{std::abs(coefficient)} * (Wide{range.high} - range.low);
+}
+
+bool SplitComparison::are_units_of_two_texts(TermId a, TermId b) const {
+  const Term &first = terms_.at(a), &second = terms_.at(b);
+  if (first.kind != TermKind::kInput || second.kind != TermKind::kInput) return false;
+  const Input &left = inputs_.at(first.input), &right = inputs_.at(second.input);
+  return left.type == InputType::kUnit && right.type == InputType::kUnit && left.text != right.text;
+}
+
+std::vector<SplitComparison::Item> SplitComparison::items(const LinearForm& form,
+                                                          Scope& scope) const {
+  std::vector<Item> result;
+  for (const auto& [atom, coefficient] : form.parts) {
+    const Interval range = scope.ranges.atom(atom);
+    const auto opposite = std::find_if(result.begin(), result.end(), [&](const Item& item) {
+      return !item.subtracted && item.coefficient == -coefficient &&
+             are_units_of_two_texts(item.input, atom);
+    });
+    if (opposite == result.end()) {
+      result.push_back({atom, std::nullopt, coefficient, range});
+      continue;
+    }
+    // The positive one comes first.
+    const bool is_positive = coefficient > 0;
+    const Interval plus = is_positive ? range : opposite->range;
+    const Interval minus = is_positive ? opposite->range : range;
+    *opposite = {is_positive ? atom : opposite->input, is_positive ? opposite->input : atom,
+                 std::abs(coefficient), Interval{plus.low - minus.high, plus.high - minus.low}};
+  }
+  return result;
+}
+
+bool SplitComparison::is_positional(const LinearForm& form, Scope& scope) const {
+  std::vector<Item> all = items(form, scope);
+  std::stable_sort(all.begin(), all.end(),
+                   [](const Item& a, const Item& b) { return a.weight() > b.weight(); });
+  Wide lighter = 0;
+  for (auto item = all.rbegin(); item != all.rend(); ++item) {
+    if (lighter >= Wide{2} * std::abs(item->coefficient)) return false;
+    lighter += item->weight();
+  }
+  return true;
+}
+
+/// x − y is one question to difference logic rather than many about x and y. A number of several
+/// digits against another one has to remember the digits of the first until those of the second
+/// come, unless they are compared digit with digit: the guard would grow with the values of one of
+/// them.
+bool SplitComparison::is_better_whole(const LinearForm& form, Scope& scope) const {
+  std::size_t positive = 0, negative = 0;
+  for (const auto& [atom, coefficient] : form.parts) {
+    if (terms_.at(atom).kind == TermKind::kInput) ++(coefficient > 0 ? positive : negative);
+  }
+  if (positive + negative < form.parts.size()) return false;
+  if (positive > 1 && negative > 1) return !is_positional(form, scope);
+  return form.parts.size() == 2 && form.parts[0].second == -form.parts[1].second;
+}
+
 SplitComparison::Division SplitComparison::divide(const LinearForm& form, Scope& scope) const {
-  const auto weight = [&](const auto& part) {
-    const Interval range = scope.ranges.atom(part.first);
-    return Wide{std::abs(part.second)} * (Wide{range.high} - range.low);
-  };
-  const auto largest =
-      std::max_element(form.parts.begin(), form.parts.end(),
-                       [&](const auto& a, const auto& b) { return weight(a) < weight(b); });
-  const auto [input, coefficient] = *largest;
-  LinearForm others = form;
-  others.parts.erase(others.parts.begin() + (largest - form.parts.begin()));
-  const Interval rest = scope.ranges.form(others), range = scope.ranges.atom(input);
-  const std::int64_t factor = std::abs(coefficient);
+  const std::vector<Item> all = items(form, scope);
+  const Item& item = *std::max_element(
+      all.begin(), all.end(), [](const Item& a, const Item& b) { return a.weight() < b.weight(); });
+  Division result{item, {}, form};
+  std::erase_if(result.others.parts, [&](const auto& part) {
+    return part.first == item.input || part.first == item.subtracted;
+  });
+  const Interval rest = scope.ranges.form(result.others), range = item.range;
+  const std::int64_t coefficient = item.coefficient, factor = std::abs(coefficient);
   // coefficient·v + rest is certain below or above these.
   Interval open =
       coefficient > 0
@@ -275,26 +320,47 @@ SplitComparison::Division SplitComparison::divide(const LinearForm& form, Scope&
       open.high = rounded_up(rest.high, factor) - 1;
     }
   }
-  open = {std::max(open.low, range.low), std::min(open.high, range.high)};
-  return {input, coefficient, range, open};
+  result.open = {std::max(open.low, range.low), std::min(open.high, range.high)};
+  return result;
 }
 
-Guard SplitComparison::largest_input(const LinearForm& form, Scope& scope) {
+Guard SplitComparison::compare_item(const Item& item, PredicateKind kind, std::int64_t bound) {
+  LinearForm form = terms_.linear_form(Value::term(item.input));
+  if (item.subtracted) {
+    form = *combine(form, 1, terms_.linear_form(Value::term(*item.subtracted)), -1);
+  }
+  form.constant -= bound;
+  return predicates_.compare(form, kind);
+}
+
+Guard SplitComparison::largest_item(const LinearForm& form, Scope& scope) {
   const Division division = divide(form, scope);
   if (is_too_wide(division.open)) throw TooLarge{};
-  const auto& [input, coefficient, range, open] = division;
+  const Item& item = division.item;
+  const Interval open = division.open;
   Guard result = guard_.manager().false_guard();
-  const Value term = Value::term(input);
-  const auto number = [](std::int64_t v) { return Value::number(static_cast<double>(v)); };
   if (kind_ == PredicateKind::kLessEqual) {
-    if (coefficient > 0 && open.low > range.low) {
-      result = predicates_.less_equal(term, number(open.low - 1));
-    } else if (coefficient < 0 && open.high < range.high) {
-      result = !predicates_.less_equal(term, number(open.high));
+    if (item.coefficient > 0 && open.low > item.range.low) {
+      result = compare_item(item, PredicateKind::kLessEqual, open.low - 1);
+    } else if (item.coefficient < 0 && open.high < item.range.high) {
+      result = !compare_item(item, PredicateKind::kLessEqual, open.high);
     }
   }
   if (open.low > open.high) return result;
-  return result | each_value(form, input, open, scope);
+  return result | (item.subtracted ? each_difference(division, scope)
+                                   : each_value(form, item.input, open, scope));
+}
+
+Guard SplitComparison::each_difference(const Division& division, Scope& scope) {
+  Guard result = guard_.manager().false_guard();
+  for (std::int64_t v = division.open.low; v <= division.open.high; ++v) {
+    LinearForm rest = division.others;
+    rest.constant += division.item.coefficient * v;
+    const Guard holds = decide(rest, scope);
+    if (holds.is_false()) continue;
+    result |= holds & compare_item(division.item, PredicateKind::kEqual, v);
+  }
+  return result;
 }
 
 Guard SplitComparison::runs(const LinearForm& form, TermId input, Scope& scope) {

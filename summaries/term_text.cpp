@@ -157,7 +157,8 @@ std::string TermTable::Implementation::to_text(Value v, int depth, int& terms_le
   switch (term.kind) {
     case TermKind::kInput: {
       const Input& input = inputs.at(term.input);
-      return input.name + "#" + std::to_string(input.request);
+      const char* const part = input.type == InputType::kText ? ".length" : "";
+      return input.name + "#" + std::to_string(input.request) + part;
     }
     case TermKind::kLinear:
     case TermKind::kSigned: {

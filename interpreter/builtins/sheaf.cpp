@@ -146,6 +146,18 @@ UnitRanges ranges_of(std::u16string units) {
   return ranges;
 }
 
+/// Paths on which a text input has this length, if it is not shorter. Up to a few dozen lengths
+/// each has a comparison of its own, which stands beside the unit that the text then lacks: a guard
+/// about a text is read like the text, up to its end. Of long texts there would be too many.
+Guard length_is(Context& context, const Input& text, std::int64_t length) {
+  constexpr std::int64_t kMaxCompared = 48;
+  if (text.maximum > kMaxCompared) {
+    return context.predicates.choice_input(text.id, static_cast<std::uint32_t>(length));
+  }
+  return context.predicates.less_equal(context.terms.input(text.id),
+                                       Value::number(static_cast<double>(length)));
+}
+
 /// One text input on the paths of `guard`: a vector of units for each length.
 void give_text_input(NativeCall& call, const Guard& guard, const Input& input,
                      const UnitRanges& ranges) {
@@ -158,9 +170,7 @@ void give_text_input(NativeCall& call, const Guard& guard, const Input& input,
   std::vector<Value> units;
   Guard rest = guard, outside = context.false_guard;
   for (std::int64_t length = 0; length <= input.maximum; ++length) {
-    Guard here = length == input.maximum ? rest
-                                         : rest & context.predicates.choice_input(
-                                                      input.id, static_cast<std::uint32_t>(length));
+    Guard here = length == input.maximum ? rest : rest & length_is(context, input, length);
     rest = rest.minus(here);
     // An alphabet with gaps: what lies in them is no input of this program.
     if (length > 0 && ranges.size() > 1) {

@@ -6,6 +6,7 @@
 #include "interpreter/semantics/describe.h"
 #include "interpreter/semantics/element.h"
 #include "interpreter/semantics/property.h"
+#include "interpreter/semantics/read_texts.h"
 #include "interpreter/semantics/symbolic_key.h"
 #include "interpreter/semantics/values.h"
 
@@ -21,6 +22,7 @@ Step Machine::execute_property(Cursor& cursor, const ir::Instruction& instructio
                       : function.constants[static_cast<std::size_t>(~index)];
   };
   const bool strict = function.ir->strict;
+  const bool merges = context.policy.always_merges && !context.policy.one_path;
   switch (instruction.opcode) {
     case Opcode::kGetProperty: {
       const Slot& base = operand(instruction.b);
@@ -28,6 +30,13 @@ Step Machine::execute_property(Cursor& cursor, const ir::Instruction& instructio
       if (base.is_single() && is_object(base.value())) {
         if (const Slot* found = find_plain_property(context, base.value(), key)) {
           write(cursor, instruction.a, instruction.flags, *found);
+          ++cursor.pc;
+          return Step::kNext;
+        }
+      }
+      if (merges && key.bits() == context.names.key_length.bits()) {
+        if (std::optional<Slot> lengths = get_lengths(context, cursor.guard, base)) {
+          write(cursor, instruction.a, instruction.flags, *std::move(lengths));
           ++cursor.pc;
           return Step::kNext;
         }
@@ -52,10 +61,12 @@ Step Machine::execute_property(Cursor& cursor, const ir::Instruction& instructio
         }
       }
       InstructionOperation operation(*this, cursor);
-      for_each_alternative(base, cursor.guard, [&](const Guard& base_guard, Value b) {
-        for_each_alternative(key, base_guard,
-                             [&](const Guard& g, Value k) { get_element(operation, g, b, k); });
-      });
+      if (!merges || !get_characters(operation, cursor.guard, base, key)) {
+        for_each_alternative(base, cursor.guard, [&](const Guard& base_guard, Value b) {
+          for_each_alternative(key, base_guard,
+                               [&](const Guard& g, Value k) { get_element(operation, g, b, k); });
+        });
+      }
       return finish_operation(cursor, operation, instruction.a, instruction.flags);
     }
     case Opcode::kSetProperty: {

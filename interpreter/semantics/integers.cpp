@@ -35,7 +35,7 @@ Guard compare_on(Context& context, const Guard& guard, const LinearForm& differe
           return context.terms.at(part.first).kind == TermKind::kSelect;
         });
     if (!is_plain && !stays_whole) {
-      SplitComparison split(context.terms, context.predicates, guard);
+      SplitComparison split(context.inputs, context.terms, context.predicates, guard);
       if (auto result = split.run(difference, kind)) return *std::move(result);
     }
   }

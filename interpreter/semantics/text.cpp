@@ -1,9 +1,8 @@
 #include "interpreter/semantics/text.h"
 
-#include <cmath>
 #include <cstdlib>
 
-#include "interpreter/semantics/convert.h"
+#include "interpreter/semantics/equal_constant.h"
 #include "interpreter/semantics/integers.h"
 #include "interpreter/semantics/values.h"
 #include "summaries/string_kind.h"
@@ -17,42 +16,6 @@ struct Comparison {
   Value a, b;
   Guard guard;
 };
-
-/// String(n) equals a text iff the text is the canonical spelling of n.
-Guard equals_integer(Context& context, Value integer, std::u16string_view text) {
-  const double number = string_to_number(text);
-  if (!(std::fabs(number) <= static_cast<double>(kMaxSafeInteger)) ||
-      number != std::floor(number) || from_utf8(number_to_text(number)) != text) {
-    return context.false_guard;
-  }
-  return context.predicates.equal(integer, Value::number(number));
-}
-
-/// Takes the constant ends of a concatenation off both texts, all at once: what remains of the
-/// constant is copied only then. False if there are none.
-bool strip_constants(Context& context, Comparison comparison, std::vector<Comparison>& pending) {
-  std::u16string_view text = comparison.b.as_string()->text();
-  Value rest = comparison.a;
-  while (rest.is_term()) {
-    const Term& term = context.terms.at(rest.as_term());
-    if (term.kind != TermKind::kConcat) break;
-    if (const JsString* const tail = term.right.text()) {
-      if (!text.ends_with(tail->text())) return true;
-      text.remove_suffix(tail->length());
-      rest = term.left.value();
-    } else if (const JsString* const head = term.left.text()) {
-      if (!text.starts_with(head->text())) return true;
-      text.remove_prefix(head->length());
-      rest = term.right.value();
-    } else {
-      break;
-    }
-  }
-  if (rest.bits() == comparison.a.bits()) return false;
-  pending.push_back({rest, Value::string(context.strings.make(std::u16string(text))),
-                     std::move(comparison.guard)});
-  return true;
-}
 
 /// Units of texts of one length.
 Guard equal_vectors(Context& context, const std::vector<Value>& a, const std::vector<Value>& b,
@@ -292,8 +255,7 @@ Guard less_texts(Operation& operation, Value left, Value right, const Guard& who
   return result;
 }
 
-/// Strips constant ends, looks into selects, else enumerates. Every comparison that remains is one
-/// way to be equal.
+/// Looks into selects, else spells. Every comparison that remains is one way to be equal.
 Guard equal_texts(Operation& operation, Value left, Value right, const Guard& whole) {
   Context& context = operation.context;
   Guard result = context.false_guard;
@@ -311,6 +273,10 @@ Guard equal_texts(Operation& operation, Value left, Value right, const Guard& wh
     if (a_length.low > b_length.high || b_length.low > a_length.high) continue;
     if (!a.is_term()) std::swap(a, b);
     if (!a.is_term()) continue;  // two different constants
+    if (b.is_string()) {
+      result |= equal_constant(context, a, b.as_string()->text(), guard);
+      continue;
+    }
     const Term& term = context.terms.at(a.as_term());
     if (term.kind == TermKind::kSelectString) {
       for (auto entry = term.entries.rbegin(); entry != term.entries.rend(); ++entry) {
@@ -318,17 +284,10 @@ Guard equal_texts(Operation& operation, Value left, Value right, const Guard& wh
       }
       continue;
     }
-    if (b.is_string() && term.kind == TermKind::kStringOfInteger) {
-      result |= guard & equals_integer(context, term.left.value(), b.as_string()->text());
+    const Term& other = context.terms.at(b.as_term());
+    if (term.kind == TermKind::kStringOfInteger && other.kind == TermKind::kStringOfInteger) {
+      result |= guard & context.predicates.equal(term.left.value(), other.left.value());
       continue;
-    }
-    if (b.is_string() && strip_constants(context, {a, b, guard}, pending)) continue;
-    if (b.is_term()) {
-      const Term& other = context.terms.at(b.as_term());
-      if (term.kind == TermKind::kStringOfInteger && other.kind == TermKind::kStringOfInteger) {
-        result |= guard & context.predicates.equal(term.left.value(), other.left.value());
-        continue;
-      }
     }
     const auto first = context.terms.units_of(a), second = context.terms.units_of(b);
     if (first && second) {

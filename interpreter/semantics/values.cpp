@@ -53,20 +53,27 @@ std::vector<std::pair<Guard, Value>> join_units(Context& context,
   for (auto& [length, same] : by_length) {
     std::vector<Value> joined;
     for (std::size_t i = 0; i < length; ++i) {
-      std::vector<std::pair<Guard, Value>> entries;
+      std::vector<std::pair<Value, std::vector<Guard>>> units;
       for (std::size_t k = 0; k < same.units.size(); ++k) {
         const Value unit = same.units[k][i];
-        const auto known = std::find_if(entries.begin(), entries.end(), [&](const auto& entry) {
-          return entry.second.bits() == unit.bits();
+        const auto known = std::find_if(units.begin(), units.end(), [&](const auto& each) {
+          return each.first.bits() == unit.bits();
         });
-        if (known != entries.end()) {
-          known->first |= same.guards[k];
+        if (known != units.end()) {
+          known->second.push_back(same.guards[k]);
         } else {
-          entries.emplace_back(same.guards[k], unit);
+          units.push_back({unit, {same.guards[k]}});
         }
       }
-      const bool is_one = entries.size() == 1;
-      joined.push_back(is_one ? entries.front().second : context.terms.select(std::move(entries)));
+      if (units.size() == 1) {
+        joined.push_back(units.front().first);
+        continue;
+      }
+      std::vector<std::pair<Guard, Value>> entries;
+      for (auto& [unit, guards] : units) {
+        entries.emplace_back(context.guards.disjunction(guards), unit);
+      }
+      joined.push_back(context.terms.select(std::move(entries)));
     }
     result.emplace_back(context.guards.disjunction(same.guards),
                         context.terms.text_of_units(std::move(joined), context.strings));
@@ -74,21 +81,24 @@ std::vector<std::pair<Guard, Value>> join_units(Context& context,
   return result;
 }
 
+Guard union_of(Context& context, const std::vector<std::pair<Guard, Value>>& parts) {
+  std::vector<Guard> guards;
+  for (const auto& part : parts) guards.push_back(part.first);
+  return context.guards.disjunction(guards);
+}
+
 /// Many integers become one select term, many strings another; other values stay as they are.
 void select_in(Context& context, const Summary::Alternatives& alternatives, Positions positions,
                SummaryBuilder& out) {
   std::vector<std::pair<Guard, Value>> integers, texts;
-  Guard integer_guard = context.false_guard, text_guard = context.false_guard;
   for (const Alternative& alternative : alternatives) {
     const Value value = alternative.value;
     if (positions == Positions::kStayApart && may_be_position(context, value)) {
       out.add(alternative.guard, value);
     } else if (context.terms.is_integer(value)) {
       integers.emplace_back(alternative.guard, value);
-      integer_guard |= alternative.guard;
     } else if (value.is_string() || is_string_term(context, value)) {
       texts.emplace_back(alternative.guard, value);
-      text_guard |= alternative.guard;
     } else {
       out.add(alternative.guard, value);
     }
@@ -97,29 +107,41 @@ void select_in(Context& context, const Summary::Alternatives& alternatives, Posi
   // Where values join anyway, no bound made the select.
   if (makes_select && positions == Positions::kStayApart) ++context.statistics.selects_above_bound;
   if (integers.size() > 1) {
-    out.add(integer_guard, context.terms.select(std::move(integers)));
+    out.add(union_of(context, integers), context.terms.select(integers));
   } else {
     for (auto& [guard, value] : integers) out.add(guard, value);
   }
   if (positions == Positions::kStayApart) texts = join_units(context, std::move(texts));
   if (texts.size() > 1) {
-    out.add(text_guard, context.terms.select_string(std::move(texts)));
+    out.add(union_of(context, texts), context.terms.select_string(texts));
   } else {
     for (auto& [guard, value] : texts) out.add(guard, value);
   }
 }
 
+/// Whether a text consists of inputs and constants only, as the parts of a text that was read do.
+bool is_part_of_input(const Context& context, Value value) {
+  if (!value.is_term()) return false;
+  const Term& text = context.terms.at(value.as_term());
+  return text.kind == TermKind::kUnits && text.units.size() > 1 &&
+         std::all_of(text.units.begin(), text.units.end(), [&](Value unit) {
+           return !unit.is_term() || context.terms.at(unit.as_term()).kind == TermKind::kInput;
+         });
+}
+
 /// Whether the alternatives are more than a summary may have. A symbolic one counts as four: what
 /// is done with it builds terms and diagrams, what is done with constants costs next to nothing. So
-/// does a single character: texts are made of them, and one symbolic unit stands for them all.
-bool is_above_bound(std::size_t bound, const Summary::Alternatives& alternatives) {
+/// does a single character: texts are made of them, and one symbolic unit stands for them all. But
+/// the parts of a text count once: joined, each comparison of a unit would be one of many units.
+bool is_above_bound(const Context& context, const Summary::Alternatives& alternatives,
+                    std::size_t bound) {
   constexpr std::size_t kWeight = 4;
   if (alternatives.size() > bound) return true;
   if (alternatives.size() <= bound / kWeight) return false;
   const auto heavy =
-      std::count_if(alternatives.begin(), alternatives.end(), [](const Alternative& each) {
-        return each.value.is_term() ||
-               (each.value.is_string() && each.value.as_string()->length() == 1);
+      std::count_if(alternatives.begin(), alternatives.end(), [&](const Alternative& each) {
+        if (each.value.is_term()) return !is_part_of_input(context, each.value);
+        return each.value.is_string() && each.value.as_string()->length() == 1;
       });
   return alternatives.size() + (kWeight - 1) * static_cast<std::size_t>(heavy) > bound;
 }
@@ -134,7 +156,7 @@ void count_summary(Context& context, std::size_t size) {
 }  // namespace
 
 Slot finish(Context& context, SummaryBuilder& builder, const Guard& universe) {
-  if (!is_above_bound(context.options.max_summary, builder.values())) {
+  if (!is_above_bound(context, builder.values(), context.options.max_summary)) {
     count_summary(context, builder.size());
     return builder.finish(universe);
   }
@@ -198,8 +220,8 @@ Slot bounded_update(Context& context, const Slot& location, const Guard& guard, 
   constexpr std::uint32_t kFew = 8;
   // The values of states that do not merge are no summary.
   if (!context.policy.single_values && updated.is_summary() &&
-      is_above_bound(std::max(context.options.max_summary, kFew),
-                     updated.summary().alternatives())) {
+      is_above_bound(context, updated.summary().alternatives(),
+                     std::max(context.options.max_summary, kFew))) {
     SummaryBuilder bounded;
     Summary::Alternatives alternatives = updated.summary().alternatives();
     if (value.is_single()) {
@@ -293,22 +315,29 @@ Guard truthy_value(Context& context, Value value, const Guard& guard) {
 
 Guard truthy(Context& context, const Slot& slot, const Guard& guard) {
   if (slot.is_single()) return truthy_value(context, slot.value(), guard);
-  Guard result = context.false_guard;
-  for_each_alternative(slot, guard, [&](const Guard& both, Value value) {
-    result |= truthy_value(context, value, both);
-  });
-  return result;
+  // Constants are asked before the paths are: of a condition only one alternative meets them.
+  const bool is_within = guard.is_true() || slot.summary().universe().implies(guard);
+  std::vector<Guard> parts;
+  for (const Alternative& alternative : slot.summary().alternatives()) {
+    if (!alternative.value.is_term() &&
+        truthy_value(context, alternative.value, alternative.guard).is_false()) {
+      continue;
+    }
+    const Guard both = is_within ? alternative.guard : alternative.guard & guard;
+    if (!both.is_false()) parts.push_back(truthy_value(context, alternative.value, both));
+  }
+  return context.guards.disjunction(parts);
 }
 
 Split split(Context& context, const Guard& guard, const Guard& condition) {
   Split result;
   if (context.policy.one_path) {
     // The model decides when the operation's outcome is chosen.
-    result.when_true = guard & condition;
+    result.when_true = condition;
     result.when_false = guard.minus(condition);
     return result;
   }
-  result.when_true = guard & condition;
+  result.when_true = condition;
   if (result.when_true == guard) {
     result.when_false = context.false_guard;
     return result;

@@ -27,7 +27,7 @@ std::vector<Guard> parts_of_state(const Slot& slot, const Guard& state);
 Guard truthy(Context& context, const Slot& slot, const Guard& guard);
 Guard truthy_value(Context& context, Value value, const Guard& guard);
 
-/// How a guard divides on a condition, after asking what is feasible: when one side is infeasible
+/// How a guard divides on a part of it, after asking what is feasible: when one side is infeasible
 /// the other keeps the unsplit guard. A run of one path asks nothing: its model chooses afterwards.
 Split split(Context& context, const Guard& guard, const Guard& condition);
 /// Whether the paths may exist; a run of one path does not ask.

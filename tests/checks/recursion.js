@@ -13,7 +13,8 @@ const path = require('node:path');
 const root = path.join(__dirname, '..', '..');
 const kFolders = ['summaries', 'solver', 'interpreter/record'];
 // Of the semantics, what works on terms and texts. Properties walk prototype chains of their own.
-const kFiles = ['convert', 'enumerate', 'number_text', 'operators', 'operators_symbolic', 'power', 'text', 'values']
+const kFiles = ['convert', 'enumerate', 'number_text', 'operators', 'operators_symbolic', 'power', 'text', 'values',
+  'equal_constant', 'read_texts', 'compare_slots']
   .map((name) => `interpreter/semantics/${name}.cpp`).concat('interpreter/builtins/json_parser.cpp');
 
 /** file and function: the bound. */
@@ -35,7 +36,8 @@ const kBounds = {
   'summaries/split_comparison.cpp split': 'kMaxDepth',
   'summaries/split_comparison.cpp each_value': 'kMaxDepth',
   'summaries/split_comparison.cpp each_entry': 'kMaxDepth',
-  'summaries/split_comparison.cpp largest_input': 'kMaxDepth',
+  'summaries/split_comparison.cpp largest_item': 'kMaxDepth',
+  'summaries/split_comparison.cpp each_difference': 'kMaxDepth',
   'summaries/split_comparison.cpp factors': 'kMaxDepth',
   'summaries/term_division.cpp divide': 'a negative divisor and its opposite',
   'summaries/term_division.cpp floor_divide': 'a negative divisor and its opposite',

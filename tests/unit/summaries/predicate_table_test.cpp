@@ -150,6 +150,24 @@ TEST_F(PredicateTableTest, WhatAllOthersLeaveNeedsNoVariable) {
   EXPECT_EQ(guards.variable_count(), 3u);
 }
 
+TEST_F(PredicateTableTest, UnitsStandWhereTheirTextMightEnd) {
+  const Input& text = inputs.request_text("text", 0, 3, 0, 0xffff);
+  const Value length = terms.input(text.id);
+  std::vector<Guard> ends;
+  for (int i = 0; i < 3; ++i) ends.push_back(predicates.less_equal(length, number(i)));
+  // Whatever is read first.
+  std::vector<Guard> units(3, guards.true_guard());
+  for (const std::size_t i : {2u, 0u, 1u}) {
+    units[i] = predicates.less_equal(terms.input(text.units[i]), number('a'));
+  }
+  const Form& form = predicates.form(predicates.at(variable_of(ends[0])).form);
+  for (int i = 0; i < 3; ++i) {
+    const std::uint32_t end = guards.level_of(form.less_equal.at(i));
+    EXPECT_EQ(end, 2u * static_cast<std::uint32_t>(i));
+    EXPECT_EQ(level(units[static_cast<std::size_t>(i)]), end + 1);
+  }
+}
+
 TEST_F(PredicateTableTest, IndependentFlagsStandAboveComparedData) {
   const Value a = integer("data", 0), b = integer("data", 1), flag = integer("flag");
   const Guard compared = predicates.less(a, b);

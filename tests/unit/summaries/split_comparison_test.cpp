@@ -26,7 +26,7 @@ class SplitComparisonTest : public ::testing::Test {
   std::optional<Guard> compare(Value value, std::int64_t bound, PredicateKind kind) {
     LinearForm form = terms.linear_form(value);
     form.constant -= bound;
-    return SplitComparison(terms, predicates, guard).run(form, kind);
+    return SplitComparison(inputs, terms, predicates, guard).run(form, kind);
   }
   /// Whether no variable of the guard is about several inputs.
   bool is_about_single_inputs(const Guard& part) {
@@ -77,6 +77,41 @@ TEST_F(SplitComparisonTest, LeavesDifferencesAndLargeSumsAlone) {
               w = input("w", 0, 1 << 30);
   EXPECT_FALSE(compare(*terms.subtract(x, y), 3, PredicateKind::kLessEqual));
   EXPECT_FALSE(compare(*terms.add(z, w), 3000, PredicateKind::kLessEqual));
+}
+
+TEST_F(SplitComparisonTest, ComparesTheNumbersOfTwoTextsDigitWithDigit) {
+  const Input& first = inputs.request_text("first", 0, 2, '0', '9');
+  const Input& second = inputs.request_text("second", 0, 2, '0', '9');
+  const auto digit = [&](const Input& text, std::size_t i, std::int64_t weight) {
+    return LinearForm{{{terms.input(text.units[i]).as_term(), weight}}, -weight * '0'};
+  };
+  const LinearForm a = *combine(digit(first, 0, 10), 1, digit(first, 1, 1), 1);
+  const LinearForm b = *combine(digit(second, 0, 10), 1, digit(second, 1, 1), 1);
+  for (const LinearForm& other : {b, digit(second, 1, 1)}) {
+    const LinearForm difference = *combine(a, 1, other, -1);
+    const auto compared = [&](PredicateKind kind) {
+      return SplitComparison(inputs, terms, predicates, guard).run(difference, kind);
+    };
+    const auto most = compared(PredicateKind::kLessEqual);
+    const auto same = compared(PredicateKind::kEqual);
+    ASSERT_TRUE(most && same);
+    EXPECT_LE(guards.support(*most | *same).size(), 5u);
+    for (int left = 0; left < 100; ++left) {
+      for (int right = 0; right < 100; ++right) {
+        Assignment assignment;
+        const auto set = [&](const Input& text, int number) {
+          assignment.set(text.units[0], '0' + number / 10);
+          assignment.set(text.units[1], '0' + number % 10);
+        };
+        set(first, left);
+        set(second, right);
+        Evaluator evaluator(inputs, terms, predicates, assignment);
+        const int with = other.parts.size() == 1 ? right % 10 : right;
+        EXPECT_EQ(evaluator.holds(*most), left <= with);
+        EXPECT_EQ(evaluator.holds(*same), left == with);
+      }
+    }
+  }
 }
 
 /// Terms of all kinds over a few small inputs, compared with numbers: under every assignment that

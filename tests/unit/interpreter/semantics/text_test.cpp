@@ -92,6 +92,35 @@ TEST(Text, DeepTextsNeedNoRecursion) {
   }
 }
 
+TEST(Text, ARopeWithManySpellingsIsComparedPartByPart) {
+  World world;
+  Context& context = world.context;
+  // 3^60 spellings of 60 lengths.
+  Value text = Value::string(context.strings.empty());
+  std::vector<Guard> longer, changed;
+  for (int i = 0; i < 60; ++i) {
+    longer.push_back(world.boolean("longer" + std::to_string(i)));
+    changed.push_back(world.boolean("changed" + std::to_string(i)));
+    const auto with = [&](const char* end) {
+      return context.terms.concat(text, world.text(end), context.strings);
+    };
+    text = context.terms.select_string({{longer[i] & changed[i], with("y")},
+                                        {longer[i].minus(changed[i]), with("x")},
+                                        {!longer[i], text}});
+  }
+  TestOperation operation(world, context.true_guard);
+  const Guard equal = equal_texts(operation, text, world.text("xyx"), context.true_guard);
+  Assignment assignment;
+  const auto set = [&](const Guard& guard) {
+    assignment.set(context.predicates.at(guard.view().variable()).input, 1);
+  };
+  for (const std::size_t i : {7u, 20u, 59u}) set(longer[i]);
+  set(changed[20]);
+  EXPECT_TRUE(world.evaluator(assignment).holds(equal));
+  set(changed[59]);
+  EXPECT_FALSE(world.evaluator(assignment).holds(equal));
+}
+
 /// A random text beside its value under every assignment.
 struct Sample {
   Value value;

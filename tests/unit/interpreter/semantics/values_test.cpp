@@ -45,14 +45,14 @@ TEST(Values, ASplitKeepsTheUnsplitGuardWhereOneSideCannotBe) {
   const Guard small = ascending & context.predicates.less(y, Value::number(10));
   // x < 10 follows, although no guard says so.
   const Guard implied = context.predicates.less(x, Value::number(10));
-  Split sides = split(context, small, implied);
+  Split sides = split(context, small, small & implied);
   EXPECT_EQ(sides.when_true, small);
   EXPECT_TRUE(sides.when_false.is_false());
-  sides = split(context, small, !implied);
+  sides = split(context, small, small.minus(implied));
   EXPECT_TRUE(sides.when_true.is_false());
   EXPECT_EQ(sides.when_false, small);
 
-  sides = split(context, small, context.predicates.less(x, Value::number(5)));
+  sides = split(context, small, small & context.predicates.less(x, Value::number(5)));
   EXPECT_EQ(sides.when_true | sides.when_false, small);
   EXPECT_TRUE(sides.when_true.disjoint(sides.when_false));
   ASSERT_TRUE(sides.true_model && sides.false_model);

@@ -119,14 +119,24 @@ void select_in(Context& context, const Summary::Alternatives& alternatives, Posi
   }
 }
 
-/// Whether a text consists of inputs and constants only, as the parts of a text that was read do.
+/// Whether a text is a part of an input: several of its units, one after the other.
 bool is_part_of_input(const Context& context, Value value) {
   if (!value.is_term()) return false;
   const Term& text = context.terms.at(value.as_term());
-  return text.kind == TermKind::kUnits && text.units.size() > 1 &&
-         std::all_of(text.units.begin(), text.units.end(), [&](Value unit) {
-           return !unit.is_term() || context.terms.at(unit.as_term()).kind == TermKind::kInput;
-         });
+  if (text.kind != TermKind::kUnits || text.units.size() < 2) return false;
+  const Input* before = nullptr;
+  for (const Value unit : text.units) {
+    if (!unit.is_term()) return false;
+    const Term& term = context.terms.at(unit.as_term());
+    if (term.kind != TermKind::kInput) return false;
+    const Input& input = context.inputs.at(term.input);
+    if (before != nullptr && (input.type != InputType::kUnit || input.text != before->text ||
+                              input.position != before->position + 1)) {
+      return false;
+    }
+    before = &input;
+  }
+  return true;
 }
 
 /// Whether the alternatives are more than a summary may have. A symbolic one counts as four: what

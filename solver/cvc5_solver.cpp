@@ -126,14 +126,18 @@ class Instance {
     return ready;
   }
 
-  /// False if a product was met that this instance does not take.
+  static bool is_non_linear(TermKind kind) {
+    return kind == TermKind::kProduct || kind == TermKind::kFloorRatio;
+  }
+
+  /// False if a product or ratio was met that this instance does not take.
   bool resolve() {
     while (!pending_.empty()) {
       const TermId id = pending_.back();
       const Term& term = theory_.terms.at(id);
       if (terms_.contains(id)) {
         pending_.pop_back();
-      } else if (term.kind == TermKind::kProduct && arithmetic_ == Arithmetic::kLinear) {
+      } else if (is_non_linear(term.kind) && arithmetic_ == Arithmetic::kLinear) {
         pending_.clear();
         return false;
       } else if (is_term_ready(term)) {
@@ -177,6 +181,8 @@ class Instance {
       case TermKind::kFloorDivide:
         // Rounds towards −∞ for positive divisors.
         return make(cvc5::Kind::INTS_DIVISION, operand(term.left), number(term.constant));
+      case TermKind::kFloorRatio:
+        return make(cvc5::Kind::INTS_DIVISION, operand(term.left), operand(term.right));
       case TermKind::kRemainder:
         return remainder(term);
       case TermKind::kSelect: {
@@ -192,6 +198,7 @@ class Instance {
       case TermKind::kSigned:
         return sum(term.linear.parts, term.linear.constant);
       case TermKind::kQuotient:
+      case TermKind::kRatio:
       case TermKind::kOrdered:
       case TermKind::kStringOfInteger:
       case TermKind::kConcat:

@@ -177,6 +177,12 @@ bool Repair::set_value(Value value, std::int64_t target, const Variant& variant,
       const auto dividend = narrow(Wide{target} * term.constant + rest);
       return dividend && set_value(term.left.value(), *dividend, variant, depth + 1);
     }
+    case TermKind::kFloorRatio: {
+      const std::int64_t left = current(term.left.value()), right = current(term.right.value());
+      const auto dividend =
+          narrow(Wide{target} * right + (left - floor_quotient(left, right) * right));
+      return dividend && set_value(term.left.value(), *dividend, variant, depth + 1);
+    }
     case TermKind::kRemainder: {
       const std::int64_t left = current(term.left.value());
       if (target <= -term.constant || target >= term.constant) return false;
@@ -193,6 +199,7 @@ bool Repair::set_value(Value value, std::int64_t target, const Variant& variant,
       }
       return false;
     case TermKind::kQuotient:
+    case TermKind::kRatio:
     case TermKind::kOrdered:
     case TermKind::kStringOfInteger:
     case TermKind::kConcat:

@@ -1,5 +1,6 @@
 #include "solver/solver.h"
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
 
@@ -8,6 +9,7 @@
 #include "solver/difference_logic.h"
 #include "solver/enumeration.h"
 #include "solver/expansion.h"
+#include "solver/goal_search.h"
 #include "solver/knowledge.h"
 #include "solver/linear_logic.h"
 #include "solver/model_pool.h"
@@ -23,6 +25,9 @@ namespace {
 constexpr std::size_t kMinExtraNodes = 10000;
 /// Cubes that stayed unknown before the whole guard is asked.
 constexpr int kMaxUnknownCubes = 3;
+/// Comparisons of merged values that are searched for one guard, and on one path of it.
+constexpr int kMaxGoals = 32;
+constexpr std::size_t kMaxGoalsOnPath = 8;
 /// Assignments that are tried before the library is asked, and after it has given up.
 constexpr std::uint64_t kFewAssignments = 256;
 constexpr std::uint64_t kManyAssignments = 65536;
@@ -35,6 +40,7 @@ struct Solver::Implementation {
   Implementation(const Theory& tables, const SolverLimits& bounds)
       : theory(tables),
         limits(bounds),
+        goals(theory),
         expansion(theory),
         knowledge(theory, kMinExtraNodes),
         memo(limits.levels.memo ? limits.memo_size : 0),
@@ -53,6 +59,7 @@ struct Solver::Implementation {
   Theory theory;
   SolverLimits limits;
   SolverStatistics statistics;
+  GoalSearch goals;
   Expansion expansion;
   Knowledge knowledge;
   GuardMemo memo;
@@ -116,7 +123,9 @@ struct Solver::Implementation {
     // One path at a time it is the other way round.
     if (is_late()) return unknown(kTimeIsOver);
     if (parent == nullptr) {
-      if (auto answer = repaired(guard, guard, *nearest_model(guard), parent)) return *answer;
+      const Model near = nearest_model(guard);
+      if (auto answer = repaired(guard, guard, *near, parent)) return *answer;
+      if (auto answer = searched(guard, *near)) return *answer;
       if (limits.levels.expansion) {
         const auto plain = expansion.run(guard);
         if (plain && !(*plain == guard)) return decide_plain(*plain, parent);
@@ -155,6 +164,45 @@ struct Solver::Implementation {
     if (!model) return std::nullopt;
     ++statistics.repair;
     return accept(std::move(model), parent);
+  }
+
+  /// Comparisons of merged values are searched from the comparison back, one after the other.
+  std::optional<Answer> searched(const Guard& guard, const Assignment& near) {
+    if (!limits.levels.goals) return std::nullopt;
+    int tries = 0;
+    for (const GuardVariable variable : theory.guards.support(guard)) {
+      if (!goals.is_goal(variable)) continue;
+      for (const bool positive : {true, false}) {
+        if (++tries > kMaxGoals || is_late()) return std::nullopt;
+        if (Model model = reached(guard, near, {variable, positive})) {
+          ++statistics.goals;
+          return accept(std::move(model), nullptr);
+        }
+      }
+    }
+    return std::nullopt;
+  }
+
+  /// A model on the paths on which a goal holds. They may take other goals for granted: those
+  /// follow.
+  Model reached(const Guard& guard, const Assignment& near, GuardLiteral goal) {
+    Evaluator model = theory.evaluator(near);
+    Guard paths = guard;
+    std::vector<GuardVariable> asked;
+    for (;;) {
+      paths = goals.run(paths & theory.guards.literal(goal.variable, goal.positive), goal);
+      if (paths.is_false()) return nullptr;
+      if (Model found = repair.run(guard, paths, near)) return found;
+      asked.push_back(goal.variable);
+      if (asked.size() > kMaxGoalsOnPath) return nullptr;
+      const GuardCube path = nearest.find(paths, model).path;
+      const auto next = std::find_if(path.begin(), path.end(), [&](const GuardLiteral& literal) {
+        return goals.is_goal(literal.variable) &&
+               std::find(asked.begin(), asked.end(), literal.variable) == asked.end();
+      });
+      if (next == path.end()) return nullptr;
+      goal = *next;
+    }
   }
 
   /// A concolic run's own model lies on an explored path, and so do the pooled ones: it looks at

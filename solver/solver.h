@@ -26,6 +26,7 @@ struct SolverStatistics {
   std::uint64_t memo = 0;         // known satisfiable guard
   std::uint64_t pool = 0;         // a pooled model satisfies it
   std::uint64_t repair = 0;       // a repaired model does
+  std::uint64_t goals = 0;        // paths found from a comparison back to the inputs
   std::uint64_t difference = 0;   // decided by difference logic or by clauses learned before
   std::uint64_t linear = 0;       // decided by the simplex method
   std::uint64_t enumeration = 0;  // decided by trying all values of a few small inputs
@@ -42,6 +43,7 @@ struct SolverLevels {
   bool memo = true;
   bool pool = true;
   bool repair = true;
+  bool goals = true;      // comparisons of merged values, searched back to the inputs
   bool expansion = true;  // predicates over selects, rewritten for the levels below
   bool difference = true;
   bool linear = true;
@@ -61,9 +63,9 @@ struct SolverLimits {
 };
 
 /// Is a guard satisfiable by some inputs? Levels cheapest first: BDD, memo and model pool, repair,
-/// expansion of selects, knowledge chains, repair again, difference logic, the simplex method,
-/// enumeration of small ranges, cvc5 on lazy cubes. (Memo, pool and the first repair stand before
-/// the chains because they build no nodes; the answers are the same.)
+/// search for goals, expansion of selects, knowledge chains, repair again, difference logic, the
+/// simplex method, enumeration of small ranges, cvc5 on lazy cubes. (Memo, pool and the first
+/// repair stand before the chains because they build no nodes; the answers are the same.)
 ///
 /// Every model is validated by evaluating the guard. Unsat is always exact. The answers depend on
 /// the queries so far, never on addresses or clocks (but for the timeout of last resort and the

@@ -156,6 +156,12 @@ bool Evaluator::try_term(TermId id) {
       if (!is_ready(term.left)) return false;
       remember(id, floor_quotient(known(term.left.value()), term.constant));
       return true;
+    case TermKind::kFloorRatio: {
+      const bool left = is_ready(term.left), right = is_ready(term.right);
+      if (!left || !right) return false;
+      remember(id, floor_quotient(known(term.left.value()), known(term.right.value())));
+      return true;
+    }
     case TermKind::kRemainder:
       if (!is_ready(term.left)) return false;
       remember(id, known(term.left.value()) % term.constant);
@@ -173,6 +179,7 @@ bool Evaluator::try_term(TermId id) {
       break;
     }
     case TermKind::kQuotient:
+    case TermKind::kRatio:
     case TermKind::kOrdered:
     case TermKind::kStringOfInteger:
     case TermKind::kConcat:
@@ -197,6 +204,9 @@ double Evaluator::number(Value number_or_term) {
   const Term& term = terms_.at(number_or_term.as_term());
   if (term.kind == TermKind::kQuotient) {
     return number(term.left.value()) / static_cast<double>(term.constant);
+  }
+  if (term.kind == TermKind::kRatio) {
+    return number(term.left.value()) / number(term.right.value());
   }
   if (term.kind == TermKind::kOrdered) {
     return number_at({integer(term.left.value()), integer(term.right.value())});

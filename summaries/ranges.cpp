@@ -65,6 +65,12 @@ Interval Ranges::compute(TermId id) {
       const Interval left = value(term.left.value());
       return {floor_quotient(left.low, term.constant), floor_quotient(left.high, term.constant)};
     }
+    case TermKind::kFloorRatio: {
+      const Interval left = value(term.left.value()), right = value(term.right.value());
+      if (right.low < 1) return term.interval;
+      return {floor_quotient(left.low, left.low < 0 ? right.low : right.high),
+              floor_quotient(left.high, left.high < 0 ? right.high : right.low)};
+    }
     case TermKind::kRemainder: {
       const Interval left = value(term.left.value());
       return left.low > -term.constant && left.high < term.constant ? left : term.interval;
@@ -80,6 +86,7 @@ Interval Ranges::compute(TermId id) {
     }
     case TermKind::kInput:
     case TermKind::kQuotient:
+    case TermKind::kRatio:
     case TermKind::kOrdered:
     case TermKind::kStringOfInteger:
     case TermKind::kConcat:

@@ -25,6 +25,11 @@ constexpr std::size_t kStepsPerPair = 20;
 constexpr std::size_t kStepsPerEntry = 20;
 /// The combinations of several selects are soon too many: better not begun.
 constexpr std::size_t kMaxSelects = 3;
+/// Entries of selects within selects: a value that a loop has merged round by round is no sum of a
+/// few inputs.
+constexpr std::size_t kMaxEntries = 2000;
+/// Nodes that one comparison may add to the diagrams: a larger one is better left whole.
+constexpr std::size_t kMaxNodes = 30000;
 /// Bounds the recursion: each level replaces one input or one select.
 constexpr int kMaxDepth = 120;
 /// Terms within terms; deeper ones are not looked into.
@@ -64,6 +69,7 @@ void collect(const TermTable& terms, TermId id, bool is_enclosed, int nesting, L
       return;
     case TermKind::kProduct:
     case TermKind::kFloorDivide:
+    case TermKind::kFloorRatio:
     case TermKind::kRemainder:
       operand(term.left);
       operand(term.right);
@@ -72,6 +78,7 @@ void collect(const TermTable& terms, TermId id, bool is_enclosed, int nesting, L
       leaves.selects.insert(id);
       return;
     case TermKind::kQuotient:
+    case TermKind::kRatio:
     case TermKind::kOrdered:
     case TermKind::kStringOfInteger:
     case TermKind::kConcat:
@@ -79,6 +86,28 @@ void collect(const TermTable& terms, TermId id, bool is_enclosed, int nesting, L
     case TermKind::kUnits:
       throw TooLarge{};
   }
+}
+
+/// Whether the selects of a form, and those within them, have more entries than the bound.
+bool has_many_entries(const TermTable& terms, const LinearForm& form) {
+  std::vector<TermId> pending;
+  std::set<TermId> seen;
+  std::size_t entries = 0;
+  const auto push = [&](Value value) {
+    if (value.is_term() && seen.insert(value.as_term()).second) pending.push_back(value.as_term());
+  };
+  for (const auto& part : form.parts) push(Value::term(part.first));
+  while (!pending.empty() && entries <= kMaxEntries) {
+    const Term& term = terms.at(pending.back());
+    pending.pop_back();
+    entries += term.entries.size();
+    for (const auto& entry : term.entries) push(entry.second);
+    push(term.left.value());
+    push(term.right.value());
+    if (term.kind != TermKind::kLinear && term.kind != TermKind::kSigned) continue;
+    for (const auto& part : term.linear.parts) push(Value::term(part.first));
+  }
+  return entries > kMaxEntries;
 }
 
 /// A value whose only leaf is one input, for a value of that. At most kMaxNesting deep: `collect`
@@ -101,10 +130,14 @@ std::int64_t evaluate(const TermTable& terms, Value value, std::int64_t input) {
       return evaluate(terms, term.left.value(), input) * evaluate(terms, term.right.value(), input);
     case TermKind::kFloorDivide:
       return floor_quotient(evaluate(terms, term.left.value(), input), term.constant);
+    case TermKind::kFloorRatio:
+      return floor_quotient(evaluate(terms, term.left.value(), input),
+                            evaluate(terms, term.right.value(), input));
     case TermKind::kRemainder:
       return evaluate(terms, term.left.value(), input) % term.constant;
     case TermKind::kSelect:
     case TermKind::kQuotient:
+    case TermKind::kRatio:
     case TermKind::kOrdered:
     case TermKind::kStringOfInteger:
     case TermKind::kConcat:
@@ -124,8 +157,12 @@ SplitComparison::SplitComparison(const InputTable& inputs, TermTable& terms,
 std::optional<Guard> SplitComparison::run(const LinearForm& difference, PredicateKind kind) {
   kind_ = kind;
   steps_left_ = kMaxSteps;
+  most_nodes_ = guard_.manager().live_nodes() + kMaxNodes;
   depth_ = 0;
-  Scope scope{Ranges(terms_, predicates_, guard_), {}};
+  const bool closed = std::all_of(difference.parts.begin(), difference.parts.end(),
+                                  [&](const auto& part) { return is_closed(part.first, 0); });
+  if (!closed && has_many_entries(terms_, difference)) return std::nullopt;
+  Scope scope{Ranges(terms_, predicates_, closed ? guard_.manager().true_guard() : guard_), {}};
   if (is_better_whole(difference, scope)) return std::nullopt;
   // Sums of wide inputs are many, and throwing for each is dear.
   const bool is_sum =
@@ -141,7 +178,7 @@ std::optional<Guard> SplitComparison::run(const LinearForm& difference, Predicat
 }
 
 void SplitComparison::count(std::size_t steps) {
-  if (steps > steps_left_) throw TooLarge{};
+  if (steps > steps_left_ || guard_.manager().live_nodes() > most_nodes_) throw TooLarge{};
   steps_left_ -= steps;
 }
 
@@ -467,9 +504,17 @@ Value SplitComparison::replaced(Value value, TermId target, Value by) {
     }
     case TermKind::kFloorDivide:
       return given(terms_.floor_divide(replaced(term.left.value(), target, by), term.constant));
+    case TermKind::kFloorRatio: {
+      const Value left = replaced(term.left.value(), target, by);
+      const Value right = replaced(term.right.value(), target, by);
+      if (terms_.interval(right).low < 1) throw TooLarge{};  // what no path of the guard sees
+      if (right.is_term()) return terms_.floor_ratio(left, right);
+      return given(terms_.floor_divide(left, static_cast<std::int64_t>(right.as_number())));
+    }
     case TermKind::kRemainder:
       return given(terms_.remainder(replaced(term.left.value(), target, by), term.constant));
     case TermKind::kQuotient:
+    case TermKind::kRatio:
     case TermKind::kOrdered:
     case TermKind::kStringOfInteger:
     case TermKind::kConcat:

@@ -90,6 +90,7 @@ class SplitComparison {
   PredicateKind kind_ = PredicateKind::kLessEqual;
   std::map<TermId, bool> closed_;
   std::size_t steps_left_ = 0;
+  std::size_t most_nodes_ = 0;
   int depth_ = 0;
 };
 

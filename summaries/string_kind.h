@@ -25,10 +25,12 @@ inline StringKind string_kind(const Term& term) {
     case TermKind::kLinear:
     case TermKind::kProduct:
     case TermKind::kFloorDivide:
+    case TermKind::kFloorRatio:
     case TermKind::kRemainder:
     case TermKind::kSelect:
     case TermKind::kSigned:
     case TermKind::kQuotient:
+    case TermKind::kRatio:
     case TermKind::kOrdered:
       break;
   }

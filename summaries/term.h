@@ -50,10 +50,12 @@ enum class TermKind : std::uint8_t {
   kLinear,       // Σ coefficient·atom + constant; atoms are non-linear integer terms or inputs
   kProduct,      // left · right, neither constant
   kFloorDivide,  // ⌊left / constant⌋, constant > 1
+  kFloorRatio,   // ⌊left / right⌋, right a term that is always positive
   kRemainder,    // JavaScript's left % constant (sign of the dividend), constant > 1
   kSelect,       // ite over guards; entries disjoint, numbers that are integers / integer terms
   kSigned,       // the integer of `linear`; only the sign of its zero has a rule of its own
   kQuotient,     // the double left / constant: one IEEE division, not always an integer
+  kRatio,        // the double left / right, right a term that is always positive
   kOrdered,      // the finite double at the place (left, right) among all doubles
   kStringOfInteger,  // String(left)
   kConcat,           // left string part + right string part
@@ -88,7 +90,7 @@ struct LinearForm {
 ///     select                  the sign of the chosen entry
 ///     linear                  −0 iff every coefficient·atom is −0 and the constant is zero
 ///     signed                  by its rule
-///     quotient                the sign of the dividend
+///     quotient, ratio         the sign of the dividend
 ///     ordered                 +0
 ///
 /// kPositive/kNegative there mean never/always (when zero), kMixed that it depends on the inputs. A
@@ -157,6 +159,9 @@ class TermTable {
   std::optional<Value> remainder(Value a, std::int64_t divisor);
   /// The double a / divisor, divisor != 0; an integer term when every coefficient is divisible.
   std::optional<Value> divide(Value a, std::int64_t divisor);
+  /// The double a / divisor and its floor, for a divisor that is a term and always positive.
+  Value ratio(Value a, Value divisor);
+  Value floor_ratio(Value a, Value divisor);
   /// The double nearest to a · b where this may leave the exact integers: a quotient by 1, whose
   /// dividend alone may lie outside ±(2^53 − 1), up to ±2^62. For comparisons.
   std::optional<Value> rounded_product(Value a, Value b);

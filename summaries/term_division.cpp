@@ -225,6 +225,42 @@ std::optional<Value> TermTable::divide(Value a, std::int64_t divisor) {
   return Value::term(table.intern(std::move(term)), zero);
 }
 
+Value TermTable::ratio(Value a, Value divisor) {
+  if (interval(a) == Interval{0, 0} && !a.is_term()) return a;
+  Term term;
+  term.kind = TermKind::kRatio;
+  term.sort = TermSort::kDouble;
+  term.left = a;
+  term.right = positive_zero(divisor);
+  term.zero = a.is_term() ? a.zero_sign() : ZeroSign::kPositive;
+  const ZeroSign zero = term.zero;
+  return Value::term(implementation_->intern(std::move(term)), zero);
+}
+
+Value TermTable::floor_ratio(Value a, Value divisor) {
+  if (interval(a) == Interval{0, 0} && !a.is_term()) return a;
+  Implementation& table = *implementation_;
+  const Interval range = interval(a), by = interval(divisor);
+  const auto quotient = [&](std::int64_t end, std::int64_t near, std::int64_t far) {
+    return floor_quotient(end, end < 0 ? near : far);
+  };
+  const Interval floor = {quotient(range.low, by.low, by.high),
+                          quotient(range.high, by.high, by.low)};
+  LinearForm result;
+  if (floor.is_point()) {
+    result.constant = floor.low;
+  } else {
+    Term term;
+    term.kind = TermKind::kFloorRatio;
+    term.left = positive_zero(a);
+    term.right = positive_zero(divisor);
+    term.interval = floor;
+    result.parts = {{table.intern(std::move(term)), 1}};
+  }
+  if (!may_be_negative_zero(a)) return *table.with_sign(std::move(result), ZeroSign::kPositive);
+  return *table.with_rule(std::move(result), SignRule::kBothNegative, a, kNegativeZero);
+}
+
 Value TermTable::ordered(Value high, Value low) {
   Term term;
   term.kind = TermKind::kOrdered;

@@ -179,11 +179,14 @@ std::string TermTable::Implementation::to_text(Value v, int depth, int& terms_le
       return "(" + inner(term.left) + " * " + inner(term.right) + ")";
     case TermKind::kFloorDivide:
       return "floor(" + inner(term.left) + " / " + std::to_string(term.constant) + ")";
+    case TermKind::kFloorRatio:
+      return "floor(" + inner(term.left) + " / " + inner(term.right) + ")";
     case TermKind::kRemainder:
       return "(" + inner(term.left) + " % " + std::to_string(term.constant) + ")";
     case TermKind::kQuotient:
       return "(" + inner(term.left) + " / " + std::to_string(term.constant) + ")";
-
+    case TermKind::kRatio:
+      return "(" + inner(term.left) + " / " + inner(term.right) + ")";
     case TermKind::kOrdered:
       return "number(" + inner(term.left) + ", " + inner(term.right) + ")";
     case TermKind::kStringOfInteger:

@@ -48,7 +48,8 @@ Guard PredicateTable::negative_zero(Value number) {
   if (number.is_term()) {
     if (number.zero_sign() == ZeroSign::kPositive) return guards_.false_guard();
     const Term& term = terms_.at(number.as_term());
-    if (term.kind == TermKind::kQuotient) integer = term.left.value();
+    const bool is_fraction = term.kind == TermKind::kQuotient || term.kind == TermKind::kRatio;
+    if (is_fraction) integer = term.left.value();
   } else if (number.as_number() != 0) {
     return guards_.false_guard();
   }

@@ -87,6 +87,7 @@ class ZeroSigns {
       case TermKind::kRemainder:
         return has_minus(term.left.value());
       case TermKind::kQuotient:
+      case TermKind::kRatio:
         return sign(term.left.value());
       case TermKind::kSelect:
         return sign_of_select(term);
@@ -96,6 +97,7 @@ class ZeroSigns {
         return sign_by_rule(term);
       case TermKind::kInput:
       case TermKind::kFloorDivide:
+      case TermKind::kFloorRatio:
       case TermKind::kOrdered:
       case TermKind::kStringOfInteger:
       case TermKind::kConcat:

@@ -320,6 +320,7 @@ Json statistics_json(const RunStatistics& statistics) {
   levels["memo"] = solver.memo;
   levels["pool"] = solver.pool;
   levels["repair"] = solver.repair;
+  levels["goals"] = solver.goals;
   levels["difference"] = solver.difference;
   levels["linear"] = solver.linear;
   levels["enumeration"] = solver.enumeration;

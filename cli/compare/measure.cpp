@@ -48,6 +48,7 @@ constexpr Field<SolverStatistics, std::uint64_t> kSolverCounts[] = {
     {"queries decided by memo", &SolverStatistics::memo},
     {"queries decided by pool", &SolverStatistics::pool},
     {"queries decided by repair", &SolverStatistics::repair},
+    {"queries decided by search for goals", &SolverStatistics::goals},
     {"queries decided by difference logic", &SolverStatistics::difference},
     {"queries decided by the simplex method", &SolverStatistics::linear},
     {"queries decided by enumeration", &SolverStatistics::enumeration},

@@ -14,11 +14,11 @@ namespace sheaf {
 
 namespace {
 
-/// The quotient term a / c, if the value is one.
+/// The quotient term a / c or a / b, if the value is one.
 const Term* as_quotient(Context& context, Value value) {
   if (!value.is_term()) return nullptr;
   const Term& term = context.terms.at(value.as_term());
-  return term.kind == TermKind::kQuotient ? &term : nullptr;
+  return term.kind == TermKind::kQuotient || term.kind == TermKind::kRatio ? &term : nullptr;
 }
 
 /// Runs `use` on each concrete value of a symbolic operand that has no exact treatment.
@@ -30,15 +30,19 @@ void for_each_concrete(NativeCall& call, Value value, const Guard& guard, Use&& 
   }
 }
 
-std::optional<Value> floor_of_quotient(Context& context, Value dividend, std::int64_t divisor) {
-  return context.terms.floor_divide(dividend, divisor);
+/// The floor of a number over the divisor of the quotient.
+std::optional<Value> floor_of(Context& context, Value dividend, const Term& quotient) {
+  if (quotient.kind == TermKind::kQuotient) {
+    return context.terms.floor_divide(dividend, quotient.constant);
+  }
+  return context.terms.floor_ratio(dividend, quotient.right.value());
 }
 
 /// ⌈a/c⌉ = −⌊−a/c⌋, with the right signs of zero.
-std::optional<Value> ceiling_of_quotient(Context& context, Value dividend, std::int64_t divisor) {
-  const std::optional<Value> negated = context.terms.negate(dividend);
+std::optional<Value> ceiling_of(Context& context, const Term& quotient) {
+  const std::optional<Value> negated = context.terms.negate(quotient.left.value());
   if (!negated) return std::nullopt;
-  const std::optional<Value> floor = context.terms.floor_divide(*negated, divisor);
+  const std::optional<Value> floor = floor_of(context, *negated, quotient);
   return floor ? context.terms.negate(*floor) : std::nullopt;
 }
 
@@ -85,15 +89,15 @@ bool round_nearest(NativeCall& call, Value dividend, std::int64_t divisor) {
 bool round_quotient(NativeCall& call, Rounding rounding, const Term& quotient) {
   Context& context = call.context;
   const Value dividend = quotient.left.value();
-  const std::int64_t divisor = quotient.constant;
   switch (rounding) {
     case Rounding::kNearest:
-      return round_nearest(call, dividend, divisor);
+      return quotient.kind == TermKind::kQuotient &&
+             round_nearest(call, dividend, quotient.constant);
     case Rounding::kFloor:
     case Rounding::kCeiling: {
       const std::optional<Value> result = rounding == Rounding::kFloor
-                                              ? floor_of_quotient(context, dividend, divisor)
-                                              : ceiling_of_quotient(context, dividend, divisor);
+                                              ? floor_of(context, dividend, quotient)
+                                              : ceiling_of(context, quotient);
       if (!result) return false;
       call.give(*result);
       return true;
@@ -101,11 +105,12 @@ bool round_quotient(NativeCall& call, Rounding rounding, const Term& quotient) {
     case Rounding::kTruncate:
       break;
   }
-  const std::optional<Value> floor = floor_of_quotient(context, dividend, divisor);
-  const std::optional<Value> ceiling = ceiling_of_quotient(context, dividend, divisor);
+  const std::optional<Value> floor = floor_of(context, dividend, quotient);
+  const std::optional<Value> ceiling = ceiling_of(context, quotient);
   if (!floor || !ceiling) return false;
   const Guard dividend_negative = call.guard & context.predicates.less(dividend, Value::number(0));
-  const Guard upwards = divisor < 0
+  const bool is_over_negative = quotient.kind == TermKind::kQuotient && quotient.constant < 0;
+  const Guard upwards = is_over_negative
                             ? call.guard & context.predicates.less(Value::number(0), dividend)
                             : dividend_negative;
   if (!upwards.is_false()) call.result.values.add(upwards, *ceiling);
@@ -127,7 +132,7 @@ void round(NativeCall& call, Numeric operand) {
     return;
   }
   const Term* quotient = as_quotient(context, value);
-  if (quotient != nullptr && quotient->constant == 1) {
+  if (quotient != nullptr && quotient->kind == TermKind::kQuotient && quotient->constant == 1) {
     call.give(value);  // a rounded product is an integer
     return;
   }

@@ -5,6 +5,7 @@
 #include "interpreter/machine/messages.h"
 #include "interpreter/record/arms.h"
 #include "interpreter/semantics/compare_slots.h"
+#include "interpreter/semantics/joined_values.h"
 #include "interpreter/semantics/operators.h"
 #include "interpreter/semantics/values.h"
 
@@ -314,8 +315,9 @@ Step Machine::execute_slow(Cursor& cursor, const ir::Instruction& instruction) {
     case Opcode::kIn:
     case Opcode::kInstanceOf: {
       InstructionOperation operation(*this, cursor);
-      const Slot left = constants_apart(context, operand(instruction.b), cursor.guard);
-      const Slot right = constants_apart(context, operand(instruction.c), cursor.guard);
+      Slot left = constants_apart(context, operand(instruction.b), cursor.guard);
+      Slot right = constants_apart(context, operand(instruction.c), cursor.guard);
+      join_many(context, instruction.opcode, left, right, cursor.guard);
       const bool counted = !context.policy.single_values && !function.is_library &&
                            (instruction.flags & ir::kSourceOperation) != 0;
       std::size_t alternatives = 0;

@@ -42,6 +42,7 @@ class Enumerator {
         break;
     }
     if (term.kind == TermKind::kOrdered) return sample_ordered(operation_, value, guard);
+    if (term.kind == TermKind::kRatio) return ratios(term, guard);
     const auto divisor = static_cast<double>(term.constant);
     GuardedValues result = integers(term.left.value(), guard);
     for (auto& [part, number] : result) number = Value::number(number.as_number() / divisor);
@@ -49,6 +50,16 @@ class Enumerator {
   }
 
  private:
+  GuardedValues ratios(const Term& ratio, const Guard& guard) {
+    GuardedValues result;
+    for (const auto& [part, divisor] : integers(ratio.right.value(), guard)) {
+      for (const auto& [both, dividend] : integers(ratio.left.value(), part)) {
+        result.emplace_back(both, Value::number(dividend.as_number() / divisor.as_number()));
+      }
+    }
+    return result;
+  }
+
   /// A select dissolves into its entries, in their order.
   GuardedValues integers(Value integer, const Guard& guard) {
     GuardedValues result;

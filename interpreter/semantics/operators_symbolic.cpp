@@ -12,6 +12,7 @@
 #include "interpreter/semantics/integers.h"
 #include "interpreter/semantics/operators.h"
 #include "interpreter/semantics/property.h"
+#include "interpreter/semantics/ratios.h"
 #include "interpreter/semantics/text.h"
 #include "interpreter/semantics/values.h"
 
@@ -157,6 +158,11 @@ Guard symbolic_equal(Operation& operation, Value a, Value b, const Guard& guard)
     return (guard & rounded_at_most(context, guard, term, number))
         .minus(rounded_at_most(context, guard, term, below));
   }
+  if (other.is_number() && term.kind == TermKind::kRatio) {
+    if (const auto equal = equal_ratio(context, guard, term, other.as_number())) {
+      return guard & *equal;
+    }
+  }
   if (other.is_number() && term.kind == TermKind::kQuotient) {
     const Interval range = context.terms.interval(term.left.value());
     if (std::max(std::abs(range.low), std::abs(range.high)) < kMaxSafeInteger / 8) {
@@ -284,6 +290,14 @@ bool compare_terms(Operation& operation, Opcode opcode, const Guard& guard, Valu
       result.values.add(guard.minus(truth), Value::boolean(false));
       return true;
     }
+    if (quotient.kind == TermKind::kRatio) {
+      const auto relation = compare_ratio(context, opcode, guard, quotient, b.as_number());
+      if (!relation) return false;
+      const Guard truth = guard & *relation;
+      result.values.add(truth, Value::boolean(true));
+      result.values.add(guard.minus(truth), Value::boolean(false));
+      return true;
+    }
     const double bound = b.as_number(), divisor = static_cast<double>(quotient.constant);
     const Value dividend = quotient.left.value();
     const Interval interval = context.terms.interval(dividend);
@@ -342,13 +356,20 @@ bool arithmetic_terms(Operation& operation, Opcode opcode, const Guard& guard, V
     case Opcode::kAdd:
       return give_exact([&](Value x, Value y) { return context.terms.add(x, y); });
     case Opcode::kSubtract:
+      // Every term is a finite number.
+      if (a.is_term() && a.bits() == b.bits()) return give(Value::number(0));
       return give_exact([&](Value x, Value y) { return context.terms.subtract(x, y); });
     case Opcode::kMultiply:
       return give_exact([&](Value x, Value y) { return context.terms.multiply(x, y); }) ||
              (integers && give(context.terms.rounded_product(a, b)));
     case Opcode::kDivide:
-      return integers && b.is_number() && b.as_number() != 0 &&
-             give(context.terms.divide(a, static_cast<std::int64_t>(b.as_number())));
+      if (!integers) return false;
+      if (b.is_term()) return divide_terms(operation, guard, a, b);
+      if (b.as_number() == 0) {
+        divide_by_zero(operation, guard, a, b.as_number());
+        return true;
+      }
+      return give(context.terms.divide(a, static_cast<std::int64_t>(b.as_number())));
     case Opcode::kRemainder: {
       if (!integers || !b.is_number() || b.as_number() == 0) return false;
       const auto divisor = static_cast<std::int64_t>(b.as_number());

@@ -5,119 +5,14 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <map>
 #include <unordered_map>
 
 #include "interpreter/semantics/integers.h"
+#include "interpreter/semantics/joined_values.h"
 
 namespace sheaf {
 
 namespace {
-
-/// Lengths and positions stay apart up to this many.
-constexpr double kMaxPositions = 1024;
-
-/// Whether numbers may be positions in some array or string: a walk over a text has as many as the
-/// text is long, and a select of them would make each step a question about all others.
-bool may_be_position(const Context& context, Value value) {
-  if (!value.is_number() || context.longest_sequence == 0) return false;
-  const double longest = std::min(kMaxPositions, static_cast<double>(context.longest_sequence));
-  return value.as_number() >= 0 && value.as_number() <= longest;
-}
-
-enum class Positions : std::uint8_t { kStayApart, kJoin };
-
-/// Longer texts are selects as a whole: a select for each unit would be many.
-constexpr std::size_t kMaxJoinedLength = 32;
-
-/// Texts of one length become one whose units are selects: a text that is put together from such
-/// ones has one spelling for each length, not one for each way to choose its pieces.
-std::vector<std::pair<Guard, Value>> join_units(Context& context,
-                                                std::vector<std::pair<Guard, Value>> texts) {
-  struct Spelling {
-    std::vector<std::vector<Value>> units;
-    std::vector<Guard> guards;
-  };
-  std::map<std::size_t, Spelling> by_length;
-  std::vector<std::pair<Guard, Value>> result;
-  for (auto& [guard, text] : texts) {
-    auto units = context.terms.units_of(text);
-    if (!units || units->size() > kMaxJoinedLength) {
-      result.emplace_back(std::move(guard), text);
-      continue;
-    }
-    Spelling& same = by_length[units->size()];
-    same.units.push_back(*std::move(units));
-    same.guards.push_back(std::move(guard));
-  }
-  for (auto& [length, same] : by_length) {
-    std::vector<Value> joined;
-    for (std::size_t i = 0; i < length; ++i) {
-      std::vector<std::pair<Value, std::vector<Guard>>> units;
-      for (std::size_t k = 0; k < same.units.size(); ++k) {
-        const Value unit = same.units[k][i];
-        const auto known = std::find_if(units.begin(), units.end(), [&](const auto& each) {
-          return each.first.bits() == unit.bits();
-        });
-        if (known != units.end()) {
-          known->second.push_back(same.guards[k]);
-        } else {
-          units.push_back({unit, {same.guards[k]}});
-        }
-      }
-      if (units.size() == 1) {
-        joined.push_back(units.front().first);
-        continue;
-      }
-      std::vector<std::pair<Guard, Value>> entries;
-      for (auto& [unit, guards] : units) {
-        entries.emplace_back(context.guards.disjunction(guards), unit);
-      }
-      joined.push_back(context.terms.select(std::move(entries)));
-    }
-    result.emplace_back(context.guards.disjunction(same.guards),
-                        context.terms.text_of_units(std::move(joined), context.strings));
-  }
-  return result;
-}
-
-Guard union_of(Context& context, const std::vector<std::pair<Guard, Value>>& parts) {
-  std::vector<Guard> guards;
-  for (const auto& part : parts) guards.push_back(part.first);
-  return context.guards.disjunction(guards);
-}
-
-/// Many integers become one select term, many strings another; other values stay as they are.
-void select_in(Context& context, const Summary::Alternatives& alternatives, Positions positions,
-               SummaryBuilder& out) {
-  std::vector<std::pair<Guard, Value>> integers, texts;
-  for (const Alternative& alternative : alternatives) {
-    const Value value = alternative.value;
-    if (positions == Positions::kStayApart && may_be_position(context, value)) {
-      out.add(alternative.guard, value);
-    } else if (context.terms.is_integer(value)) {
-      integers.emplace_back(alternative.guard, value);
-    } else if (value.is_string() || is_string_term(context, value)) {
-      texts.emplace_back(alternative.guard, value);
-    } else {
-      out.add(alternative.guard, value);
-    }
-  }
-  const bool makes_select = integers.size() > 1 || texts.size() > 1;
-  // Where values join anyway, no bound made the select.
-  if (makes_select && positions == Positions::kStayApart) ++context.statistics.selects_above_bound;
-  if (integers.size() > 1) {
-    out.add(union_of(context, integers), context.terms.select(integers));
-  } else {
-    for (auto& [guard, value] : integers) out.add(guard, value);
-  }
-  if (positions == Positions::kStayApart) texts = join_units(context, std::move(texts));
-  if (texts.size() > 1) {
-    out.add(union_of(context, texts), context.terms.select_string(texts));
-  } else {
-    for (auto& [guard, value] : texts) out.add(guard, value);
-  }
-}
 
 /// Whether a text is a part of an input: several of its units, one after the other.
 bool is_part_of_input(const Context& context, Value value) {

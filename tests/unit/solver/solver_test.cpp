@@ -13,8 +13,8 @@ namespace sheaf {
 namespace {
 
 SolverLevels only(bool SolverLevels::*first, bool SolverLevels::*second = nullptr) {
-  SolverLevels levels{false, false, false, false, false, false, false, false, false, false};
-  static_assert(sizeof(levels) == 10, "a level was added: name it here");
+  SolverLevels levels{false, false, false, false, false, false, false, false, false, false, false};
+  static_assert(sizeof(levels) == 11, "a level was added: name it here");
   levels.*first = true;
   if (second != nullptr) levels.*second = true;
   return levels;
@@ -40,6 +40,8 @@ const Configuration kConfigurations[] = {
     {"chains", only(&SolverLevels::knowledge), false},
     {"difference", only(&SolverLevels::difference), false},
     {"simplex", only(&SolverLevels::linear), false},
+    {"goals", only(&SolverLevels::goals), false},
+    {"goals and cubes", only(&SolverLevels::goals, &SolverLevels::cubes), true},
     {"expansion and chains", only(&SolverLevels::expansion, &SolverLevels::knowledge), false},
     {"expansion and cubes", only(&SolverLevels::expansion, &SolverLevels::cubes), true},
     {"chains and repair", only(&SolverLevels::knowledge, &SolverLevels::repair), false},

@@ -1,0 +1,263 @@
+// What becomes of many alternatives: one select, or a few.
+
+#include "interpreter/semantics/joined_values.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <optional>
+
+#include "interpreter/semantics/values.h"
+
+namespace sheaf {
+
+using ir::Opcode;
+
+namespace {
+
+/// Lengths and positions stay apart up to this many.
+constexpr double kMaxPositions = 1024;
+
+/// Whether numbers may be positions in some array or string: a walk over a text has as many as the
+/// text is long, and a select of them would make each step a question about all others.
+bool may_be_position(const Context& context, Value value) {
+  if (!value.is_number() || context.longest_sequence == 0) return false;
+  const double longest = std::min(kMaxPositions, static_cast<double>(context.longest_sequence));
+  return value.as_number() >= 0 && value.as_number() <= longest;
+}
+
+/// Longer texts are selects as a whole: a select for each unit would be many.
+constexpr std::size_t kMaxJoinedLength = 32;
+
+/// Texts of one length become one whose units are selects: a text that is put together from such
+/// ones has one spelling for each length, not one for each way to choose its pieces.
+std::vector<std::pair<Guard, Value>> join_units(Context& context,
+                                                std::vector<std::pair<Guard, Value>> texts) {
+  struct Spelling {
+    std::vector<std::vector<Value>> units;
+    std::vector<Guard> guards;
+  };
+  std::map<std::size_t, Spelling> by_length;
+  std::vector<std::pair<Guard, Value>> result;
+  for (auto& [guard, text] : texts) {
+    auto units = context.terms.units_of(text);
+    if (!units || units->size() > kMaxJoinedLength) {
+      result.emplace_back(std::move(guard), text);
+      continue;
+    }
+    Spelling& same = by_length[units->size()];
+    same.units.push_back(*std::move(units));
+    same.guards.push_back(std::move(guard));
+  }
+  for (auto& [length, same] : by_length) {
+    std::vector<Value> joined;
+    for (std::size_t i = 0; i < length; ++i) {
+      std::vector<std::pair<Value, std::vector<Guard>>> units;
+      for (std::size_t k = 0; k < same.units.size(); ++k) {
+        const Value unit = same.units[k][i];
+        const auto known = std::find_if(units.begin(), units.end(), [&](const auto& each) {
+          return each.first.bits() == unit.bits();
+        });
+        if (known != units.end()) {
+          known->second.push_back(same.guards[k]);
+        } else {
+          units.push_back({unit, {same.guards[k]}});
+        }
+      }
+      if (units.size() == 1) {
+        joined.push_back(units.front().first);
+        continue;
+      }
+      std::vector<std::pair<Guard, Value>> entries;
+      for (auto& [unit, guards] : units) {
+        entries.emplace_back(context.guards.disjunction(guards), unit);
+      }
+      joined.push_back(context.terms.select(std::move(entries)));
+    }
+    result.emplace_back(context.guards.disjunction(same.guards),
+                        context.terms.text_of_units(std::move(joined), context.strings));
+  }
+  return result;
+}
+
+Guard union_of(Context& context, const std::vector<std::pair<Guard, Value>>& parts) {
+  std::vector<Guard> guards;
+  for (const auto& part : parts) guards.push_back(part.first);
+  return context.guards.disjunction(guards);
+}
+
+/// How many decimal digits the integers of an interval may have.
+int digits_of(Interval range) {
+  int digits = 1;
+  for (std::int64_t most = std::max(std::abs(range.low), std::abs(range.high)); most > 9;
+       ++digits) {
+    most /= 10;
+  }
+  return digits;
+}
+
+/// One select for each magnitude: what is known of a term beside its interval (how many digits were
+/// read, how often it was doubled) goes with its size, and a product of two that never meet would
+/// leave the exact integers. Constants go together: which of them is how large depends on the
+/// numbers that were computed, and guards that tell are large. Zero stays apart: with it most
+/// operators give a constant again.
+void join_integers(Context& context, std::vector<std::pair<Guard, Value>> integers,
+                   SummaryBuilder& out) {
+  const auto is_zero = [](Value value) { return value.is_number() && value.as_number() == 0; };
+  std::optional<Interval> constants;
+  for (const auto& [guard, value] : integers) {
+    if (value.is_term() || is_zero(value)) continue;
+    const Interval point = context.terms.interval(value);
+    constants = constants ? Interval{std::min(constants->low, point.low),
+                                     std::max(constants->high, point.high)}
+                          : point;
+  }
+  std::map<int, std::vector<std::pair<Guard, Value>>> by_digits;
+  for (auto& [guard, value] : integers) {
+    if (is_zero(value)) {
+      out.add(guard, value);
+      continue;
+    }
+    const Interval range = value.is_term() ? context.terms.interval(value) : *constants;
+    by_digits[digits_of(range)].emplace_back(std::move(guard), value);
+  }
+  for (auto& [digits, same] : by_digits) {
+    out.add(union_of(context, same),
+            same.size() == 1 ? same.front().second : context.terms.select(same));
+  }
+}
+
+/// A quotient of integers; rounded products have larger dividends.
+bool is_fraction(const Context& context, Value value) {
+  if (!value.is_term()) return false;
+  const Term& term = context.terms.at(value.as_term());
+  return term.kind == TermKind::kRatio || (term.kind == TermKind::kQuotient && term.constant > 1);
+}
+
+/// One fraction of selects: there are no selects over doubles.
+void join_fractions(Context& context, const std::vector<std::pair<Guard, Value>>& fractions,
+                    SummaryBuilder& out) {
+  if (fractions.empty()) return;
+  std::vector<std::pair<Guard, Value>> dividends, divisors;
+  for (const auto& [guard, value] : fractions) {
+    const Term& term = context.terms.at(value.as_term());
+    dividends.emplace_back(guard, term.left.value());
+    divisors.emplace_back(guard, term.kind == TermKind::kRatio
+                                     ? term.right.value()
+                                     : Value::number(static_cast<double>(term.constant)));
+  }
+  const Value dividend = context.terms.select(std::move(dividends));
+  const Value divisor = context.terms.select(std::move(divisors));
+  out.add(union_of(context, fractions),
+          divisor.is_term()
+              ? context.terms.ratio(dividend, divisor)
+              : *context.terms.divide(dividend, static_cast<std::int64_t>(divisor.as_number())));
+}
+
+}  // namespace
+
+void select_in(Context& context, const Summary::Alternatives& alternatives, Positions positions,
+               SummaryBuilder& out) {
+  std::vector<std::pair<Guard, Value>> integers, texts, fractions;
+  for (const Alternative& alternative : alternatives) {
+    const Value value = alternative.value;
+    if (positions == Positions::kStayApart && may_be_position(context, value)) {
+      out.add(alternative.guard, value);
+    } else if (context.terms.is_integer(value)) {
+      integers.emplace_back(alternative.guard, value);
+    } else if (value.is_string() || is_string_term(context, value)) {
+      texts.emplace_back(alternative.guard, value);
+    } else if (is_fraction(context, value) && positions == Positions::kStayApart) {
+      fractions.emplace_back(alternative.guard, value);
+    } else {
+      out.add(alternative.guard, value);
+    }
+  }
+  const bool makes_select = integers.size() > 1 || texts.size() > 1;
+  // Where values join anyway, no bound made the select.
+  if (makes_select && positions == Positions::kStayApart) ++context.statistics.selects_above_bound;
+  join_fractions(context, fractions, out);
+  if (integers.size() > 1 && positions == Positions::kStayApart) {
+    join_integers(context, std::move(integers), out);
+  } else if (integers.size() > 1) {
+    out.add(union_of(context, integers), context.terms.select(integers));
+  } else {
+    for (auto& [guard, value] : integers) out.add(guard, value);
+  }
+  if (positions == Positions::kStayApart) texts = join_units(context, std::move(texts));
+  if (texts.size() > 1) {
+    out.add(union_of(context, texts), context.terms.select_string(texts));
+  } else {
+    for (auto& [guard, value] : texts) out.add(guard, value);
+  }
+}
+
+namespace {
+
+bool has_text(const Context& context, const Slot& slot) {
+  const auto is_text = [&](Value value) {
+    return value.is_string() || is_string_term(context, value);
+  };
+  if (slot.is_single()) return is_text(slot.value());
+  const Summary::Alternatives& all = slot.summary().alternatives();
+  return std::any_of(all.begin(), all.end(),
+                     [&](const Alternative& each) { return is_text(each.value); });
+}
+
+Slot joined_numbers(Context& context, const Slot& slot, const Guard& guard) {
+  const Slot seen = restrict(slot, guard);
+  if (seen.is_single()) return seen;
+  std::vector<std::pair<Guard, Value>> integers;
+  SummaryBuilder joined;
+  for (const Alternative& alternative : seen.summary().alternatives()) {
+    if (context.terms.is_integer(alternative.value)) {
+      integers.emplace_back(alternative.guard, alternative.value);
+    } else {
+      joined.add(alternative.guard, alternative.value);
+    }
+  }
+  join_integers(context, std::move(integers), joined);
+  return joined.finish(guard);
+}
+
+/// Pairs of alternatives that an operator takes one by one. Constant fractions stay apart for ever,
+/// ratios of terms can be joined.
+std::optional<std::size_t> most_pairs(Opcode opcode, std::size_t max_summary) {
+  switch (opcode) {
+    case Opcode::kAdd:
+    case Opcode::kSubtract:
+    case Opcode::kMultiply:
+      return max_summary;
+    case Opcode::kDivide:
+      return max_summary / 32;
+    default:
+      return std::nullopt;
+  }
+}
+
+/// Whether more than so many alternatives of the one meet one of the other.
+bool have_more_pairs(const Slot& left, const Slot& right, const Guard& guard, std::size_t most) {
+  if (left.size() * right.size() <= most) return false;
+  const Slot seen = restrict(right, guard);
+  if (seen.is_single()) return false;
+  std::size_t pairs = 0;
+  for_each_alternative(left, guard, [&](const Guard& part, Value) {
+    for (const Alternative& other : seen.summary().alternatives()) {
+      if (pairs <= most && !part.disjoint(other.guard)) ++pairs;
+    }
+  });
+  return pairs > most;
+}
+
+}  // namespace
+
+void join_many(Context& context, Opcode opcode, Slot& left, Slot& right, const Guard& guard) {
+  if (left.is_single() || right.is_single()) return;
+  const auto most = most_pairs(opcode, context.options.max_summary);
+  if (!most || !have_more_pairs(left, right, guard, *most)) return;
+  if (has_text(context, left) || has_text(context, right)) return;
+  left = joined_numbers(context, left, guard);
+  right = joined_numbers(context, right, guard);
+}
+
+}  // namespace sheaf

@@ -10,15 +10,12 @@
 
 const fs = require('fs');
 const path = require('path');
-const { runApp } = require('./run_app.js');
+const { kApps, appFile, runApp } = require('./run_app.js');
 const { table } = require('./table.js');
 
-const kApps = path.join(__dirname, '..', 'examples', 'apps');
+const kHeader = ['application', 'handlers', 'branches', 'lines', 'errors', 'multise, s', 'MiB', 'handlers, dse',
+  'branches, dse', 'lines, dse', 'errors, dse', 'dse, s', 'MiB, dse'];
 const kDocument = path.join(__dirname, '..', 'docs', 'benchmarks.md');
-
-function explore(sheaf, app, words) {
-  return runApp(sheaf, path.join(kApps, app, 'app.json'), words);
-}
 
 function branches_of(run) {
   const arms = run.arms.filter((arm) => ['if', 'switch', 'default'].includes(arm.kind));
@@ -47,12 +44,10 @@ function cells({ run, megabytes }) {
 /** The rows of the table that the document has now, by application. */
 function known_rows(text) {
   const rows = text.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| application'))
-    .map((line) => line.slice(1, -1).split('|').map((cell) => cell.trim()));
+    .map((line) => line.slice(1, -1).split('|').map((cell) => cell.trim()))
+    .filter((row) => row.length === kHeader.length);
   return new Map(rows.map((row) => [row[0], row]));
 }
-
-const kHeader = ['application', 'handlers', 'branches', 'lines', 'errors', 'multise, s', 'MiB', 'handlers, dse',
-  'branches, dse', 'lines, dse', 'errors, dse', 'dse, s', 'MiB, dse'];
 
 function main() {
   const words = process.argv.slice(2);
@@ -69,10 +64,10 @@ function main() {
   const region = /(<!-- begin apps -->\n)([^]*)(<!-- end apps -->)/;
   const rows = options.names.length > 0 ? known_rows(document.match(region)[2]) : new Map();
   for (const app of options.names.length > 0 ? options.names : fs.readdirSync(kApps).sort()) {
-    const merged = explore(sheaf, app, ['--event-depth', options.depth, '--max-time', options.maxTime]);
+    const merged = runApp(sheaf, appFile(app), ['--event-depth', options.depth, '--max-time', options.maxTime]);
     // The same time for both, but at least a second: a run of milliseconds compares start-up.
     const limit = merged.run === undefined ? options.maxTime : `${Math.ceil(Math.max(1000, merged.run.stats.exploredMs))}ms`;
-    const single = explore(sheaf, app, ['--event-depth', options.depth, '--max-time', limit, '--strategy', 'dse']);
+    const single = runApp(sheaf, appFile(app), ['--event-depth', options.depth, '--max-time', limit, '--strategy', 'dse']);
     rows.set(app, [app, ...cells(merged), ...cells(single)]);
     console.log(rows.get(app).join('  '));
   }

@@ -60,8 +60,9 @@ function chart(title, rows, strategies, limitSeconds, left, top) {
   return parts.join('\n');
 }
 
-/** `measured` as growth() returns it, `titles` by program; each run had `limitSeconds`. */
-function growthSvg(measured, titles, strategies, limitSeconds) {
+/** `measured` as growth() returns it, `titles` by program; each run had `limitSeconds`. `size` says what
+ * the sizes are. */
+function growthSvg(measured, titles, strategies, limitSeconds, size = 'size N') {
   const names = Object.keys(measured).filter((name) => measured[name].length > 0);
   const height = Math.ceil(names.length / kColumns) * kHeight + 30;
   const charts = names.map((name, index) => chart(titles[name], measured[name], strategies, limitSeconds,
@@ -71,7 +72,7 @@ function growthSvg(measured, titles, strategies, limitSeconds) {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${kColumns * kWidth}" ` +
     `height="${height}" font-family="sans-serif">\n<rect width="100%" height="100%" fill="white"/>\n` +
     `${charts.join('\n')}\n<text x="20" y="${height - 8}" font-size="11">${legend}: median ` +
-    `seconds by size N, both axes logarithmic; lines: range; hollow: more than the limit</text>\n</svg>\n`;
+    `seconds by ${size}, both axes logarithmic; lines: range; hollow: more than the limit</text>\n</svg>\n`;
 }
 
 module.exports = { growthSvg };

@@ -6,6 +6,15 @@ const os = require('os');
 const path = require('path');
 const { spawnSync } = require('child_process');
 
+const kApps = path.join(__dirname, '..', 'examples', 'apps');
+
+/** The description that is measured: with lines to choose from, where free text costs too much for deep
+ * sequences. */
+function appFile(app) {
+  const files = ['lines.json', 'app.json'].map((name) => path.join(kApps, app, name));
+  return files.find((file) => fs.existsSync(file));
+}
+
 /** {run, megabytes, seconds}: run.json, undefined where there is none; the peak and wall time of the command. */
 function runApp(sheaf, file, words) {
   const out = fs.mkdtempSync(path.join(os.tmpdir(), 'sheaf-app-'));
@@ -22,4 +31,4 @@ function runApp(sheaf, file, words) {
   return { run, megabytes: measured[0] / 1024, seconds: measured[1] };
 }
 
-module.exports = { runApp };
+module.exports = { kApps, appFile, runApp };

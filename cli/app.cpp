@@ -80,8 +80,13 @@ ExitCode app_command(const CommandLine& command_line) {
   variation.harness_text = config->as_program(false);
   variation.processes = static_cast<std::uint32_t>(config->processes.size());
   variation.merge_at_events = command_line.options.merge_at == "events";
+  variation.problem = [](const Run& run) { return problem_noted(run.notes()); };
   variation.complete = [&](const Run& run, RunReport& report, RunFiles& files) {
     report.app = app_report(*config, run.notes());
+    if (report.app->fixpoint && !report.complete) {
+      report.app->fixpoint.reset();
+      report.app->why_no_fixpoint = "the run is incomplete";
+    }
     for (ReportedError& reported : report.errors) {
       const std::vector<InputValue>& inputs = report.tests.at(reported.test).test.prediction.inputs;
       reported.story = tell(*config, command_line, inputs, reported.record.outcome);

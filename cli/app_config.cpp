@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "cli/app_inputs.h"
 #include "cli/app_words.h"
 #include "cli/module_loader.h"
 
@@ -66,7 +68,7 @@ class ConfigReader {
   bool text(const Json& json, const std::string& where, const char* key, std::string& target) {
     if (!json.contains(key)) return true;
     if (!json[key].is_string() || json[key].get<std::string>().empty()) {
-      return fail(fmt::format("{}.{} must be a text that is not empty", where, key));
+      return fail(fmt::format("{}{} must be a text that is not empty", where, key));
     }
     target = json[key].get<std::string>();
     return true;
@@ -100,12 +102,16 @@ class ConfigReader {
     AppConfig::Process process;
     std::string source, page;
     std::uint64_t instances = 1;
-    const bool is_read = text(json, where, "name", process.name) &&
-                         text(json, where, "kind", process.kind) &&
-                         text(json, where, "source", source) && text(json, where, "page", page) &&
-                         count(json, where + ".", "instances", 1, kMaxInstances, instances) &&
-                         count(json, where + ".", "launch", 0, kMaxDepth, process.launch);
+    const std::string of = where + ".";
+    const bool is_read = text(json, of, "name", process.name) &&
+                         text(json, of, "kind", process.kind) && text(json, of, "source", source) &&
+                         text(json, of, "page", page) &&
+                         count(json, of, "instances", 1, kMaxInstances, instances) &&
+                         count(json, of, "launch", 0, kMaxDepth, process.launch);
     if (!is_read) return false;
+    if (!is_name(process.name)) {
+      return fail(where + ".name may hold letters, digits, `-`, `_` and `.` only");
+    }
     if (process.kind != "node" && process.kind != "browser") {
       return fail(fmt::format("{}.kind must be \"node\" or \"browser\"{}", where,
                               process.kind.empty() ? "" : ", not \"" + process.kind + "\""));
@@ -137,6 +143,14 @@ class ConfigReader {
     return true;
   }
 
+  /// Names stand in reports, diagrams and names of inputs as they are.
+  static bool is_name(const std::string& name) {
+    return std::all_of(name.begin(), name.end(), [](char unit) {
+      return std::isalnum(static_cast<unsigned char>(unit)) != 0 || unit == '-' || unit == '_' ||
+             unit == '.';
+    });
+  }
+
   static bool looks_like_html(const fs::path& file) {
     std::string ignored;
     const std::string content = read_text_file(file, ignored).value_or("");
@@ -164,6 +178,8 @@ class ConfigReader {
     if (!count(json, "", "maxMessages", 1, 1'000'000, config_.max_messages)) return false;
     if (json.contains("inputs")) {
       if (!json["inputs"].is_object()) return fail("inputs must be an object of ranges by name");
+      const std::string problem = problem_of_app_inputs(json["inputs"]);
+      if (!problem.empty()) return fail(problem);
       config_.inputs = json["inputs"].dump();
     }
     return true;

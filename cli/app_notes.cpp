@@ -19,6 +19,13 @@ bool take_word(std::string_view& text, std::string_view word) {
 
 }  // namespace
 
+std::optional<std::string> problem_noted(const std::set<std::string>& notes) {
+  constexpr std::string_view kProblem = "problem ";
+  const auto found = notes.lower_bound(std::string(kProblem));
+  if (found == notes.end() || !found->starts_with(kProblem)) return std::nullopt;
+  return found->substr(kProblem.size());
+}
+
 AppReport app_report(const AppConfig& config, const std::set<std::string>& notes) {
   AppReport report;
   report.depth = config.event_depth;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <set>
 #include <string>
 
@@ -10,5 +11,8 @@ namespace sheaf {
 
 /// What the notes of a run (stdlib/models/app_host.js writes them) say of its application.
 AppReport app_report(const AppConfig& config, const std::set<std::string>& notes);
+
+/// What is wrong with a source of the application, if a run has noted that.
+std::optional<std::string> problem_noted(const std::set<std::string>& notes);
 
 }  // namespace sheaf

@@ -305,6 +305,12 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   if (!loader.problems().empty()) progress.finish();
   print_problems(loader);
   if (!loader.problems().empty()) return ExitCode::kUsage;
+  if (variation.problem) {
+    if (const std::optional<std::string> found = variation.problem(run)) {
+      progress.finish();
+      return fail(*found, ExitCode::kUsage);
+    }
+  }
 
   // Choose and write inputs. The figures are taken first: under dse a prediction runs the path
   // again, which is no part of the exploration.

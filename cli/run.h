@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "cli/command_line.h"
@@ -20,6 +21,8 @@ struct RunVariation {
   std::string harness_text;  // instead of what the file holds; empty: that
   std::uint32_t processes = 0;
   bool merge_at_events = false;
+  /// What is wrong with the sources, if the run has found that; nothing is reported then.
+  std::function<std::optional<std::string>(const Run&)> problem;
   /// Adds what only the command knows to the report, before it is written for the last time.
   std::function<void(const Run&, RunReport&, RunFiles&)> complete;
 };

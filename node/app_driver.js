@@ -44,6 +44,7 @@ function make_app(run, harness, make_place) {
       Object.defineProperty(sandbox, recorder.name, { value: recorder, enumerable: false });
     }
     stops.push(loop.listen());
+    loop.keep_errors();
     const library = models().runInContext(context);
     const run_script = (file, source) => {
       run.scripts.get_plain(file, source).runInContext(context);
@@ -84,6 +85,9 @@ function make_app(run, harness, make_place) {
       note() {},
       sawStates() {},
       leftStates() {},
+      endWith(error) {
+        throw error;
+      },
       limitation: () => run.give_up(),
       trace: (words) => run.recording.write(kMark + words.join(kMark) + '\n'),
     };

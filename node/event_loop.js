@@ -58,6 +58,7 @@ class EventLoop {
   #timers = [];
   #immediates = [];
   #rejections = [];
+  #errors = [];  // out of queueMicrotask, for whoever lets this loop turn
   #now = 0;
 
   /** `report(error)`: an error that no caller of `run` can see, out of queueMicrotask. */
@@ -153,6 +154,11 @@ class EventLoop {
     return () => process.off('unhandledRejection', listener);
   }
 
+  /** From here on an error out of queueMicrotask is what a turn throws: it does not end the run. */
+  keep_errors() {
+    this.#report = (error) => this.#errors.push(error);
+  }
+
   turn(callback, end, goes_on) {
     this.#step(callback, end, goes_on);
   }
@@ -164,7 +170,7 @@ class EventLoop {
   }
 
   has_timer() {
-    return this.#timers.some((timer) => timer.keeps_alive);
+    return this.#timers.length > 0;
   }
 
   run_timer() {
@@ -208,6 +214,7 @@ class EventLoop {
       work = () => {};
     } while (this.#ticks.length > 0 && goes_on());
     process._tickCallback();  // tells of the rejections that nobody has handled by now
+    if (this.#errors.length > 0) throw this.#errors.shift();
     if (this.#rejections.length === 0) return;
     const reason = this.#rejections.shift();
     if (typeof reason === 'object' && reason !== null && Object.hasOwn(reason, 'stack')) throw reason;

@@ -24,6 +24,7 @@ function app$run(config) {
     note: (text) => __note(text),
     sawStates: (run, passing, position) => __sawStates(run, passing, position),
     leftStates: () => __leftStates(),
+    endWith: (error) => __endWith(error),
     limitation: (code, reason) => __giveUp(code, reason),
     trace: (words) => host.print('\u0001' + words.join('\u0001')),
   }, config);
@@ -44,7 +45,8 @@ function appPlatformProcess(process) {
     // Functions of the process's own realm: what they queue goes to its queues.
     drain: process.library('appDrain'),
     runTimer: process.library('appRunTimer'),
-    hasTimer: () => queues.timerCount > 0,
+    // A process of an application lives on: also timers that do not keep it alive become due.
+    hasTimer: () => timerNext(queues) !== undefined,
   };
 }
 

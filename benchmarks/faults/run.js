@@ -51,7 +51,7 @@ function explore(options, directory, words) {
   try {
     run = JSON.parse(fs.readFileSync(path.join(directory, 'sheaf-out', 'last', 'run.json'), 'utf8'));
   } catch {
-    return { faults: [], complete: false, seconds, other: 0, crashed: true };
+    return { faults: [], complete: false, seconds, other: 0, unreplayed: 0, crashed: true };
   }
   const numbers = run.errors.map((error) => error.message.match(/^injected fault (\d+)$/));
   return {
@@ -59,6 +59,7 @@ function explore(options, directory, words) {
     complete: run.complete,
     seconds,
     other: numbers.filter((match) => match === null).length,
+    unreplayed: run.errors.filter((error) => run.tests[error.test - 1].replayed !== 'node').length,
   };
 }
 

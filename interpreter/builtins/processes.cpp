@@ -5,9 +5,8 @@
 
 #include "interpreter/builtins/builtins.h"
 #include "interpreter/builtins/require.h"
+#include "interpreter/record/ends.h"
 #include "interpreter/record/joint_states.h"
-
-#include <set>
 
 namespace sheaf {
 
@@ -96,40 +95,27 @@ void note(NativeCall& call, Text text) {
   call.give(Value::undefined());
 }
 
-/// The queues of all processes, which are empty between two events.
-std::set<const HeapCell*> queues_of(Realm& harness) {
-  Context& context = harness.context;
-  const auto own = [&](Value object, std::string_view name) {
-    return shown_property(context, object, harness.key(name), context.true_guard).value();
-  };
-  std::set<const HeapCell*> queues{harness.host};
-  for (const Slot& process : as_array(own(Value::heap(harness.host), "processes"))->elements) {
-    queues.insert(own(process.value(), "host").as_heap());
-  }
-  return queues;
-}
-
-JointStates& joint_states(Context& context) {
-  if (!context.record.joint_states) {
-    context.record.joint_states = std::make_shared<JointStates>(context);
-  }
-  return *context.record.joint_states;
-}
-
 /// __sawStates(run, passing, position): the paths are after that many events, and nothing is
 /// queued. `passing` holds what does not outlive an event.
 void saw_states(NativeCall& call, Any run, Any passing, Number position) {
-  std::set<const HeapCell*> skipped = queues_of(call.realm);
-  skipped.insert(passing.object());
-  joint_states(call.context)
-      .saw(call.guard, static_cast<std::uint64_t>(position.value), run.object(), skipped);
+  call.context.record.joint_states->saw(call.guard, static_cast<std::uint64_t>(position.value),
+                                        run.object(), passing.object());
   call.give(Value::undefined());
 }
 
 /// __leftStates(): the paths take no further event.
 void left_states(NativeCall& call) {
-  joint_states(call.context).left(call.guard);
+  call.context.record.joint_states->left(call.guard);
   call.give(Value::undefined());
+}
+
+/// __endWith(error): paths end with an error here and now. One that is thrown ends its paths when
+/// all others have left the function, which a run may not live to see.
+void end_with(NativeCall& call, Slot error) {
+  for_each_alternative(error, call.guard, [&](const Guard& guard, Value thrown) {
+    call.end_paths(guard, kind_of_uncaught(call.context, guard, thrown), thrown);
+  });
+  call.result.ended.push_back(call.guard);
 }
 
 /// __giveUp(code, reason): paths end with a limitation.
@@ -148,7 +134,7 @@ constexpr NativeEntry kProcess[] = {
 constexpr NativeEntry kIntrinsics[] = {
     native<read_text>("__readText"),     native<note>("__note"),
     native<give_up>("__giveUp"),         native<saw_states>("__sawStates"),
-    native<left_states>("__leftStates"),
+    native<left_states>("__leftStates"), native<end_with>("__endWith"),
 };
 
 }  // namespace
@@ -178,6 +164,7 @@ void install_processes(const std::vector<Realm*>& realms) {
       shown_property(context, console.value(), harness.key("log"), context.true_guard).value());
   harness.define(harness.host, "sheaf", Value::heap(harness.sheaf_module));
   harness.add_intrinsics(kIntrinsics, std::size(kIntrinsics));
+  context.record.joint_states = std::make_shared<JointStates>(context, realms);
 }
 
 void note_file(Realm& realm, ModuleIndex index) {

@@ -159,15 +159,7 @@ bool Machine::start_next() {
 void Machine::root_threw(const CallRecord&, const Guard& guard, const Slot& exception,
                          const Activation& activation, std::uint32_t pc) {
   for_each_alternative(exception, guard, [&](const Guard& part, Value thrown) {
-    OutcomeKind kind = OutcomeKind::kUncaught;
-    for (const Guard& unhandled : context.record.unhandled_rejections) {
-      if (!part.disjoint(unhandled)) kind = OutcomeKind::kUnhandledRejection;
-    }
-    if (is_object(thrown)) {
-      if (is_assertion_error(context, thrown)) kind = OutcomeKind::kAssertion;
-      if (is_stack_overflow(context, thrown)) kind = OutcomeKind::kStackOverflow;
-    }
-    end_paths(part, kind, thrown,
+    end_paths(part, kind_of_uncaught(context, part, thrown), thrown,
               place_of_error(context, thrown, user_place(activation, pc, part)));
   });
 }
@@ -250,7 +242,8 @@ void InstructionOperation::limit(const Guard& guard, const char* code, std::stri
 }
 
 void InstructionOperation::end_paths(const Guard& guard, OutcomeKind kind, Value message) {
-  machine_.end_paths(guard, kind, message, place());
+  machine_.end_paths(guard, kind, message,
+                     is_error(kind) ? place_of_error(machine_.context, message, place()) : place());
 }
 
 }  // namespace sheaf

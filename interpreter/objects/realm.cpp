@@ -102,6 +102,12 @@ ModuleInstance& Realm::module(ModuleIndex index) {
 }
 
 void Realm::trace(CellVisitor& visitor) {
+  trace_visible(visitor);
+  for (const auto& [name, function] : intrinsics_) visitor.visit_cell(function);
+  for (const auto& [name, function] : library_functions_) visitor.visit_cell(function);
+}
+
+void Realm::trace_visible(CellVisitor& visitor) {
   for (HeapCell* cell : std::initializer_list<HeapCell*>{global,
                                                          object_prototype,
                                                          function_prototype,
@@ -138,13 +144,11 @@ void Realm::trace(CellVisitor& visitor) {
     if (cell != nullptr) visitor.visit_cell(cell);
   }
   for (Object* prototype : error_prototypes) visitor.visit_cell(prototype);
-  for (const auto& [name, function] : intrinsics_) visitor.visit_cell(function);
   for (ModuleInstance& module : modules) {
     visitor.visit_slot(module.module_object, SlotRole::kValue);
     visitor.visit_slot(module.parent, SlotRole::kOwn);
   }
   visitor.visit_slot(main_module, SlotRole::kValue);
-  for (const auto& [name, function] : library_functions_) visitor.visit_cell(function);
 }
 
 void Realm::start_again() {

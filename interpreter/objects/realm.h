@@ -95,6 +95,8 @@ struct Realm {
 
   /// All cells that the realm refers to: they live as long as it does.
   void trace(CellVisitor& visitor);
+  /// Those of them that the program can come by: not the functions that only the library calls.
+  void trace_visible(CellVisitor& visitor);
   /// Forgets what a path did: the program starts anew.
   void start_again();
 

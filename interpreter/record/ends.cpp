@@ -3,6 +3,7 @@
 #include "interpreter/context.h"
 #include "interpreter/record/arms.h"
 #include "interpreter/record/conclude.h"
+#include "interpreter/semantics/error.h"
 #include "interpreter/semantics/property.h"
 
 namespace sheaf {
@@ -48,6 +49,17 @@ bool record_end(Context& context, const Guard& guard, OutcomeKind kind, Value th
   context.record.ends.push_back(std::move(end));
   announce_error(context, context.record.ends.back());
   return is_error(kind);
+}
+
+OutcomeKind kind_of_uncaught(const Context& context, const Guard& guard, Value thrown) {
+  if (is_object(thrown)) {
+    if (is_stack_overflow(context, thrown)) return OutcomeKind::kStackOverflow;
+    if (is_assertion_error(context, thrown)) return OutcomeKind::kAssertion;
+  }
+  for (const Guard& unhandled : context.record.unhandled_rejections) {
+    if (!guard.disjoint(unhandled)) return OutcomeKind::kUnhandledRejection;
+  }
+  return OutcomeKind::kUncaught;
 }
 
 std::size_t record_limitation(Context& context, const char* code, CodePlace place,

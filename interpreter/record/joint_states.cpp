@@ -1,6 +1,6 @@
 #include "interpreter/record/joint_states.h"
 
-#include <unordered_set>
+#include <algorithm>
 
 #include "interpreter/objects/function_object.h"
 #include "interpreter/objects/make.h"
@@ -11,71 +11,28 @@ namespace sheaf {
 namespace {
 
 constexpr std::size_t kMaxStates = 4096;
-/// Of a location: it is a property, and known by its key.
-constexpr std::uint8_t kPropertyRole = 2;
+
+bool has_repeated_keys(const ContentNumbers::Layout& layout) {
+  std::set<std::uint32_t> keys;
+  for (const auto& [key, attributes] : layout) {
+    if (!keys.insert(key).second) return true;
+  }
+  return false;
+}
+
+/// Whether `part` is `whole` with some entries left out.
+bool is_subsequence(const ContentNumbers::Layout& part, const ContentNumbers::Layout& whole) {
+  std::size_t next = 0;
+  for (const auto& entry : whole) {
+    if (next < part.size() && part[next] == entry) ++next;
+  }
+  return next == part.size();
+}
 
 }  // namespace
 
-/// Everything that the root reaches on the paths of a guard, location by location.
-class JointStates::Walk final : public CellVisitor {
- public:
-  Walk(JointStates& states, const Guard& guard, const std::set<const HeapCell*>& skipped)
-      : states_(states), guard_(guard), skipped_(skipped) {}
-
-  /// False if something is more than a constant.
-  bool run(HeapCell* root) {
-    reach(root);
-    while (!pending_.empty()) {
-      cell_ = pending_.back();
-      pending_.pop_back();
-      if (cell_->kind == CellKind::kActivation) is_plain_ = false;
-      ordinals_[0] = ordinals_[1] = 0;
-      key_.reset();
-      cells.push_back(cell_);
-      cell_->trace(*this);
-    }
-    return is_plain_;
-  }
-
-  void visit_slot(Slot& slot, SlotRole role) override {
-    const auto number = static_cast<std::uint8_t>(role);
-    if (key_) {
-      locations.emplace(Location{cell_->id, kPropertyRole, states_.number_of(*key_)}, slot);
-      key_.reset();
-    } else {
-      locations.emplace(Location{cell_->id, number, ordinals_[number]++}, slot);
-    }
-    for_each_alternative(slot, guard_, [&](const Guard&, Value value) {
-      if (value.is_term()) is_plain_ = false;
-      if (value.is_heap()) reach(value.as_heap());
-    });
-  }
-  /// The key of the property whose value comes next.
-  void visit_value(Value value) override {
-    if (value.is_heap()) reach(value.as_heap());
-    key_ = value;
-  }
-
-  std::map<Location, Slot> locations;
-  std::vector<HeapCell*> cells;
-
- private:
-  void reach(HeapCell* cell) {
-    if (!skipped_.contains(cell) && known_.insert(cell).second) pending_.push_back(cell);
-  }
-
-  JointStates& states_;
-  const Guard& guard_;
-  const std::set<const HeapCell*>& skipped_;
-  std::optional<Value> key_;
-  std::unordered_set<const HeapCell*> known_;
-  std::vector<HeapCell*> pending_;
-  HeapCell* cell_ = nullptr;
-  std::uint32_t ordinals_[2] = {};
-  bool is_plain_ = true;
-};
-
-JointStates::JointStates(Context& context) : context_(context), left_(context.false_guard) {}
+JointStates::JointStates(Context& context, std::vector<Realm*> realms)
+    : context_(context), realms_(std::move(realms)), left_(context.false_guard) {}
 
 void JointStates::left(const Guard& guard) {
   if (!is_over_) left_ |= guard;
@@ -85,105 +42,121 @@ void JointStates::give_up(const std::string& why) {
   is_over_ = true;
   context_.record.notes.insert("no fixpoint: " + why);
   start_.clear();
+  start_layouts_.clear();
   known_.clear();
 }
 
-void JointStates::saw(const Guard& guard, std::uint64_t position, HeapCell* root,
-                      const std::set<const HeapCell*>& skipped) {
-  if (is_over_) return;
+/// Of a host, its queues are empty between two events and its clock is read by timers alone. What
+/// the library and the models keep there is not: a program can come by it.
+StateWalk JointStates::walk(const Guard& guard, HeapCell* run, HeapCell* passing) {
+  skipped_ = {passing};
+  std::vector<HeapCell*> roots{run};
+  for (Realm* realm : realms_) {
+    skipped_.insert(realm->host);
+    for (const char* name : {"modules", "models"}) {
+      const Slot held = realm->host->properties.get(realm->key(name), guard);
+      for_each_alternative(held, guard, [&](const Guard&, Value value) {
+        if (value.is_heap()) roots.push_back(value.as_heap());
+      });
+    }
+  }
+  StateWalk walk(numbers_, guard, skipped_);
+  walk.run(realms_, roots);
+  walk.locations.emplace(Location{StateWalk::kNoCell, 0, 0}, context_.record.random_calls);
+  return walk;
+}
+
+std::string JointStates::obstacle(const Guard& guard) const {
   const Policy& policy = context_.policy;
   if (!policy.always_merges || policy.one_path || policy.restarts || context_.options.inputs ||
       !context_.live_run.minus(guard | left_).is_false()) {
-    return give_up("paths are not all together");
+    return "paths are not all together";
   }
   for (GuardVariable variable = 0; variable < context_.predicates.size(); ++variable) {
     if (context_.predicates.at(variable).is_comparison()) {
-      return give_up("a condition is over more than choices and Booleans");
+      return "a condition is over more than choices and Booleans";
     }
   }
-  if (position == 0) complete_functions(guard, root, skipped);
-  Walk walk(*this, guard, skipped);
-  if (!walk.run(root)) return give_up("a value is a term over inputs");
+  return {};
+}
+
+void JointStates::saw(const Guard& guard, std::uint64_t position, HeapCell* run,
+                      HeapCell* passing) {
+  if (is_over_) return;
+  if (const std::string why = obstacle(guard); !why.empty()) return give_up(why);
   const bool is_start = position == 0;
-  if (is_start) {
-    first_new_cell_ = context_.heap.mark().next_id;
-    predicates_ = context_.predicates.size();
-    modules_ = context_.modules.size();
-    for (const auto& [location, slot] : walk.locations) {
-      Start start{slot, std::nullopt};
-      if (slot.is_single()) start.content = content(slot.value());
-      start_.emplace(location, std::move(start));
-    }
-  }
+  if (is_start) complete_functions(walk(guard, run, passing).cells);
+  const StateWalk seen = walk(guard, run, passing);
+  if (!seen.obstacle.empty()) return give_up(seen.obstacle);
+  if (is_start) start(seen);
   if (modules_ != context_.modules.size()) return give_up("an event has loaded a module");
-  for (HeapCell* cell : walk.cells) {
+  for (const HeapCell* cell : seen.cells) {
     if (cell->id >= first_new_cell_) return give_up("an object that an event has made is in use");
-    if (is_start) cells_.insert(cell->id);
   }
-  std::map<Location, Slot> changed;
-  for (const auto& [location, slot] : walk.locations) {
-    const auto found = start_.find(location);
-    // The order of properties is part of an object.
-    if (found == start_.end() && std::get<1>(location) == kPropertyRole &&
-        cells_.contains(std::get<0>(location))) {
-      return give_up("an event has added the property `" + name_of(std::get<2>(location)) + "`");
-    }
-    const bool is_same = found != start_.end() && found->second.slot.identical(slot);
-    // What depended on inputs from the start is told always.
-    if (!is_same || slot.is_summary()) changed.emplace(location, slot);
-  }
-  // An array may have become shorter than it was.
-  std::set<std::uint32_t> reached;
-  for (const HeapCell* cell : walk.cells) reached.insert(cell->id);
-  for (const auto& [location, start] : start_) {
-    if (reached.contains(std::get<0>(location)) && !walk.locations.contains(location)) {
-      changed.emplace(location, Value::absent());
-    }
-  }
-  if (!add_states(guard, changed) && !is_over_) {
+  if (!add_states(guard, changes(seen)) && !is_over_) {
     is_over_ = true;
     context_.record.notes.insert("fixpoint " + std::to_string(position));
   }
 }
 
 /// Makes what functions otherwise make when someone looks at them, so that no event does.
-void JointStates::complete_functions(const Guard& guard, HeapCell* root,
-                                     const std::set<const HeapCell*>& skipped) {
-  Walk walk(*this, guard, skipped);
-  walk.run(root);
-  for (HeapCell* cell : walk.cells) {
+void JointStates::complete_functions(const std::vector<HeapCell*>& cells) {
+  for (HeapCell* cell : cells) {
     if (cell->kind == CellKind::kFunction) {
       materialise(context_, static_cast<FunctionObject*>(cell));
     }
   }
 }
 
-std::uint32_t JointStates::number_of(Value key) {
-  const auto next = static_cast<std::uint32_t>(keys_.size());
-  return keys_.emplace(content(key), next).first->second;
+void JointStates::start(const StateWalk& walk) {
+  first_new_cell_ = context_.heap.mark().next_id;
+  predicates_ = context_.predicates.size();
+  modules_ = context_.modules.size();
+  for (const auto& [location, slot] : walk.locations) {
+    Start start{slot, std::nullopt};
+    if (slot.is_single()) start.content = numbers_.of(slot.value());
+    start_.emplace(location, std::move(start));
+  }
+  for (HeapCell* cell : walk.cells) {
+    if (!is_object(Value::heap(cell))) continue;
+    start_layouts_.emplace(cell->id, layout_of(numbers_, *static_cast<Object*>(cell)));
+  }
 }
 
-std::string JointStates::name_of(std::uint32_t number) const {
-  for (const auto& [key, own] : keys_) {
-    if (own != number || key.first != Kind::kText) continue;
-    for (const auto& [text, index] : texts_) {
-      if (index == key.second) return to_utf8(text);
+JointStates::Changes JointStates::changes(const StateWalk& walk) {
+  Changes changes;
+  for (const auto& [location, slot] : walk.locations) {
+    const auto found = start_.find(location);
+    const bool is_same = found != start_.end() && found->second.slot.identical(slot);
+    // What depended on inputs from the start is told always.
+    if (!is_same || slot.is_summary()) changes.locations.emplace(location, slot);
+  }
+  std::set<std::uint32_t> reached;
+  for (HeapCell* cell : walk.cells) {
+    reached.insert(cell->id);
+    if (!is_object(Value::heap(cell))) continue;
+    const auto* object = static_cast<const Object*>(cell);
+    const auto found = start_layouts_.find(cell->id);
+    if (found == start_layouts_.end() || found->second != layout_of(numbers_, *object) ||
+        has_repeated_keys(found->second)) {
+      changes.layouts.push_back(object);
     }
   }
-  return "of a symbol";
-}
-
-JointStates::Content JointStates::content(Value value) {
-  if (value.is_heap()) return {Kind::kCell, value.as_heap()->id};
-  if (!value.is_string()) return {Kind::kSimple, value.bits()};
-  const std::u16string text(value.as_string()->text());
-  return {Kind::kText, texts_.emplace(text, texts_.size()).first->second};
+  std::sort(changes.layouts.begin(), changes.layouts.end(),
+            [](const Object* a, const Object* b) { return a->id < b->id; });
+  // A property may be gone, and an array shorter than it was.
+  for (const auto& [location, start] : start_) {
+    if (reached.contains(std::get<0>(location)) && !walk.locations.contains(location)) {
+      changes.locations.emplace(location, Value::absent());
+    }
+  }
+  return changes;
 }
 
 template <typename Visit>
-bool JointStates::divide(std::vector<std::pair<Guard, State>>& parts, const Location& location,
+bool JointStates::divide(Parts& parts, const Location& location,
                          const std::optional<Content>& usual, Visit visit) {
-  std::vector<std::pair<Guard, State>> divided;
+  Parts divided;
   for (const auto& [guard, state] : parts) {
     visit(guard, [&](const Guard& part, Content held) {
       if ((part & context_.predicates.axioms()).is_false()) return;
@@ -196,38 +169,76 @@ bool JointStates::divide(std::vector<std::pair<Guard, State>>& parts, const Loca
   return true;
 }
 
-/// Whether some state is new.
-bool JointStates::add_states(const Guard& guard, const std::map<Location, Slot>& changed) {
-  std::vector<std::pair<Guard, State>> parts{{guard, {}}};
-  bool fits = true;
-  for (std::size_t variable = 0; fits && variable < predicates_; ++variable) {
+bool JointStates::divide_by_predicates(Parts& parts) {
+  for (std::size_t variable = 0; variable < predicates_; ++variable) {
     const Guard holds = context_.guards.literal(static_cast<GuardVariable>(variable));
-    const Location location{UINT32_MAX, 0, static_cast<std::uint32_t>(variable)};
-    fits = divide(parts, location, std::nullopt, [&](const Guard& part, const auto& add) {
-      const Guard yes = part & holds, no = part.minus(holds);
-      if (!yes.is_false()) add(yes, {Kind::kPredicate, 1});
-      if (!no.is_false()) add(no, {Kind::kPredicate, 0});
-    });
+    const Location location{StateWalk::kNoCell, 1, static_cast<std::uint32_t>(variable)};
+    const bool fits =
+        divide(parts, location, std::nullopt, [&](const Guard& part, const auto& add) {
+          const Guard yes = part & holds, no = part.minus(holds);
+          if (!yes.is_false()) add(yes, {Kind::kPredicate, 1});
+          if (!no.is_false()) add(no, {Kind::kPredicate, 0});
+        });
+    if (!fits) return false;
   }
-  for (const auto& [location, slot] : changed) {
-    if (!fits) break;
+  return true;
+}
+
+bool JointStates::divide_by_locations(Parts& parts, const std::map<Location, Slot>& locations) {
+  for (const auto& entry : locations) {
+    const auto& [location, slot] = entry;
     const auto found = start_.find(location);
-    std::optional<Content> usual;
-    if (found == start_.end()) {
-      usual = content(Value::absent());
-    } else {
-      usual = found->second.content;
-    }
-    fits = divide(parts, location, usual, [&](const Guard& part, const auto& add) {
+    const std::optional<Content> usual =
+        found == start_.end() ? numbers_.of(Value::absent()) : found->second.content;
+    const bool fits = divide(parts, location, usual, [&](const Guard& part, const auto& add) {
       Guard rest = part;
-      for_each_alternative(slot, part, [&](const Guard& piece, Value value) {
+      for_each_alternative(entry.second, part, [&](const Guard& piece, Value value) {
         rest = rest.minus(piece);
-        add(piece, content(value));
+        add(piece, numbers_.of(value));
       });
       // Where nobody can read it.
       if (!rest.is_false()) add(rest, {Kind::kNothing, 0});
     });
+    if (!fits) return false;
   }
+  return true;
+}
+
+bool JointStates::is_usual(const Object& object, const Layout& layout) const {
+  const auto found = start_layouts_.find(object.id);
+  return found != start_layouts_.end() && !has_repeated_keys(found->second) &&
+         is_subsequence(layout, found->second);
+}
+
+bool JointStates::divide_by_layout(Parts& parts, const Object& object) {
+  const Layout whole = layout_of(numbers_, object);
+  constexpr Content kUsual{Kind::kNothing, 0};
+  return divide(
+      parts, {object.id, StateWalk::kLayoutRole, 0}, kUsual,
+      [&](const Guard& part, const auto& add) {
+        std::vector<std::pair<Guard, Layout>> orders{{part, {}}};
+        for (std::size_t i = 0; i < whole.size() && orders.size() <= kMaxStates; ++i) {
+          const Guard present = presence(object.properties[i].value, part);
+          for (std::size_t k = orders.size(); k-- > 0;) {
+            const Guard with = orders[k].first & present;
+            if (with.is_false()) continue;
+            std::pair<Guard, Layout> without{orders[k].first.minus(present), orders[k].second};
+            orders[k].first = with;
+            orders[k].second.push_back(whole[i]);
+            if (!without.first.is_false()) orders.push_back(std::move(without));
+          }
+        }
+        for (const auto& [guard, layout] : orders) {
+          add(guard, is_usual(object, layout) ? kUsual : numbers_.of(layout));
+        }
+      });
+}
+
+/// Whether some state is new.
+bool JointStates::add_states(const Guard& guard, const Changes& changes) {
+  Parts parts{{guard, {}}};
+  bool fits = divide_by_predicates(parts) && divide_by_locations(parts, changes.locations);
+  for (const Object* object : changes.layouts) fits = fits && divide_by_layout(parts, *object);
   if (!fits) {
     give_up("there are more than " + std::to_string(kMaxStates) + " states");
     return false;

@@ -71,7 +71,7 @@ class Operation {
   virtual CodePlace place() const = 0;
   /// Records why something was not done exactly on the paths of the guard, which go on.
   virtual void limit(const Guard& guard, const char* code, std::string reason) = 0;
-  /// Ends paths; the caller adds them to the result's `ended`. `message` is for harness errors.
+  /// Ends paths; the caller adds them to `ended`. `message`: a harness error's, or what was thrown.
   virtual void end_paths(const Guard& guard, OutcomeKind kind, Value message) = 0;
   /// Gives paths up: a limitation, and they end.
   void give_up(const Guard& guard, const char* code, std::string reason);

@@ -22,21 +22,21 @@ function app_run(platform, config) {
     run.now.payloads = {};
     if (app_is_quiet(run)) platform.sawStates(run, run.now, position);
     if (position === config.eventDepth) break;
-    const choices = app_choices(run);
-    if (choices.length === 1) {
-      platform.leftStates();
-      break;
-    }
-    platform.note('targets ' + position + ' ' + (choices.length - 1));
-    const target = platform.sheaf.oneOf('e' + position, choices);
+    const target = app_choose(run);
     if (target === undefined) {
       platform.leftStates();
+      // An error is told where its path stops, not where all have: a run may not come so far.
+      if (run.now.errors.length > 0) app_stop(run);
       break;
     }
     app_take(run, target);
     app_deliver(run, config.interleave && position + 1 < config.eventDepth);
   }
-  if (config.interleave) app_deliver(run, false);
+  app_stop(run);
+}
+
+function app_stop(run) {
+  if (run.config.interleave) app_deliver(run, false);
   app_finish(run);
 }
 
@@ -47,6 +47,16 @@ function app_is_quiet(run) {
     if (run.processes[k].platform.hasTimer()) return false;
   }
   return true;
+}
+
+// The next event, undefined to stop.
+function app_choose(run) {
+  const { platform } = run;
+  const { position } = run.now;
+  const choices = app_choices(run);
+  if (choices.length === 1) return undefined;
+  platform.note('targets ' + position + ' ' + (choices.length - 1));
+  return platform.sheaf.oneOf('e' + position, choices);
 }
 
 // To stop is the first choice: it is what a run without further inputs does.
@@ -106,7 +116,7 @@ function app_finish(run) {
   while (first > 0 && errors[first - 1].position === errors[last].position) first--;
   if (first < last) last = run.platform.sheaf.int('reported', { min: first, max: last });
   app_trace(run, ['reported', last]);
-  throw errors[last].error;
+  run.platform.endWith(errors[last].error);
 }
 
 // ---- messages ----
@@ -206,7 +216,7 @@ function app_launch(run, process) {
     app_turn(run, process, () => platform.load(spec.source));
     return;
   }
-  const scripts = platform.library('model_page')(host, spec.html);
+  const scripts = app_page(run, process);
   const stands_for = platform.library('model_script');
   for (let k = 0; k < scripts.length; k++) {
     const { src, begin, end } = scripts[k];
@@ -217,6 +227,18 @@ function app_launch(run, process) {
   }
   const loaded = platform.library('model_loaded');
   app_turn(run, process, () => loaded(host));
+}
+
+// The scripts of the page, which is built by then. A page that cannot be read is nobody's error but the
+// user's.
+function app_page(run, { host, platform, spec }) {
+  try {
+    return platform.library('model_page')(host, spec.html);
+  } catch (error) {
+    if (error.code !== 'HTML') throw error;
+    run.platform.note('problem ' + error.message);
+    run.platform.limitation('model', error.message);
+  }
 }
 
 function app_models(host) {
@@ -283,6 +305,7 @@ function app_host(run, process) {
 function app_identity(process) {
   return {
     name: process.name, kind: process.kind, index: process.index, instance: process.instance,
+    page: process.spec.page,
   };
 }
 

@@ -39,6 +39,7 @@ for (const [app, seed] of [['simple-chat', 1], ['whiteboard', 1]]) {
     const alone = explore({ sheaf: kBinary, maxTime: '60s' }, directory, ['--only', 'server', '--event-depth', '2']);
     fs.rmSync(directory, { recursive: true, force: true });
     assert.equal(whole.complete, true);
+    assert.deepEqual([whole.unreplayed, alone.unreplayed], [0, 0]);
     assert.deepEqual(whole.faults, variant.high);
     assert.deepEqual(alone.faults.filter((number) => !whole.faults.includes(number)), variant.low);
   });

@@ -241,6 +241,22 @@ test('a timer is a target: events come before and after it', (t) => {
   all_replayed(run);
 });
 
+test('an error out of queueMicrotask ends the turn of a page, not the run', (t) => {
+  const { run, stdout } = run_app(t, { 'index.html': page(buttons('a', 'b'), `let n = 0;
+    ${on_click('a', "queueMicrotask(() => { n++; throw new Error('micro'); });")}
+    ${on_click('b', "if (n === 2) throw new Error('after');")}`) }, { eventDepth: 3 });
+  assert.deepEqual(errors_of(run), ['Error: after', 'Error: micro'], stdout);
+  all_replayed(run);
+});
+
+test('a timer that does not keep a process alive becomes due all the same', (t) => {
+  const { run, stdout } = run_app(t, {
+    'server.js': kOpenServer + "setTimeout(() => { throw new Error('due'); }, 1000).unref();",
+  }, { eventDepth: 1 });
+  assert.deepEqual(errors_of(run), ['Error: due'], stdout);
+  all_replayed(run);
+});
+
 test('an app.json that is wrong is refused with a reason', (t) => {
   const files = { 'server.js': '', 'index.html': '<p>x</p>', 'text.html': 'no tags' };
   const refused = (processes, words = []) => {
@@ -259,4 +275,49 @@ test('an app.json that is wrong is refused with a reason', (t) => {
   assert.match(refused([{ ...kServer, instance: 2 }]), /`instance` is unknown/);
   assert.match(refused([kServer], ['--only', 'client']), /no process called client; there are server/);
   assert.match(refused([kServer], ['--event-depth', 'x']), /--event-depth/);
+  assert.match(refused([{ ...kServer, name: 'a b' }]), /name may hold letters/);
+});
+
+test('ranges of inputs that are wrong are refused with a reason', (t) => {
+  const refused = (inputs) => {
+    const { status, stderr, run } = run_app(t, { 'index.html': '<p>x</p>' }, { inputs });
+    assert.equal(status, 2, stderr);
+    assert.equal(run, null);
+    return stderr;
+  };
+  assert.match(refused({ clientX: [5, 1] }), /inputs\.clientX: must be \[least, greatest\]/);
+  assert.match(refused({ clientX: [0.5, 1] }), /two integers/);
+  assert.match(refused({ clientX: 'wide' }), /two integers/);
+  assert.match(refused({ '#f': { txt: {} } }), /has `txt`; known are int, oneOf, text/);
+  assert.match(refused({ '#f': { text: 3 } }), /text must be an object with `maxLength`/);
+  assert.match(refused({ '#f': { text: { maxLength: -1 } } }), /`maxLength` from 0 to/);
+  assert.match(refused({ '#f': { oneOf: [] } }), /oneOf must be a list of at least one/);
+  assert.match(refused({ '#f': { int: [0, 1], text: {} } }), /one kind/);
+  assert.match(refused({ message: { oneOf: [1] } }), /known are int, text/);
+});
+
+test('HTML that does not parse is refused with its place', (t) => {
+  for (const [html, reason] of [['<div><button id="a">', /index\.html:1:6: <button> is never closed/],
+    ['<p>x</p><!-- ', /index\.html:1:9: /], ['<p>x</p>\n<script>let = ;</script>', /syntax error/],
+    ['<p id="a>x</p>', /index\.html:1:/]]) {
+    const { status, stderr } = run_app(t, { 'index.html': html });
+    assert.equal(status, 2, stderr);
+    assert.match(stderr, reason);
+  }
+});
+
+test('a run that its time ends tells the errors that it has found, and replays them', (t) => {
+  // Every event doubles the texts: no time is enough for forty of them.
+  const { run, stdout, status } = run_app(t, { 'index.html': page(buttons('a', 'b', 'c'), `
+      let n = 0, all = 'x', sum = 1;
+      ${on_click('a', "n++; if (n === 2) throw new Error('two');")}
+      ${on_click('b', "all = all + 'y'; sum = sum * 3 + all.length;")}
+      ${on_click('c', "all = 'z' + all; sum = sum * 2; if (sum === 77777) throw new Error('sum');")}`) },
+  { eventDepth: 40 }, ['--max-time', '3s']);
+  assert.equal(run.complete, false, stdout);
+  assert.equal(status, 1, stdout);
+  const two = run.errors.find((error) => error.message === 'two');
+  assert.deepEqual(two.events, ['click #a', 'click #a'], stdout);
+  assert.equal(run.tests[two.test - 1].replayed, 'node', stdout);
+  assert.equal(run.processes[0].handlers.covered, 3);
 });

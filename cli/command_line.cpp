@@ -171,6 +171,57 @@ void add_configuration(const Configuration& configuration, const CommandRow& com
   }
 }
 
+std::string question(const std::string& nearest) {
+  return nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest);
+}
+
+const CommandRow* command_row(const std::string& word) {
+  const auto found = std::find_if(std::begin(kCommands), std::end(kCommands),
+                                  [&](const CommandRow& row) { return word == row.word; });
+  return found == std::end(kCommands) ? nullptr : found;
+}
+
+/// What is wrong with the command's name or the name of an option; empty if nothing is. CLI11 would
+/// not know what was meant.
+std::string misspelt_word(const std::vector<std::string>& words) {
+  if (words.size() < 2) {
+    return "no command given; `sheaf init MODULE.js` writes a harness, `sheaf run HARNESS.js` "
+           "explores it";
+  }
+  if (words[1].starts_with("-")) return "";
+  const CommandRow* row = command_row(words[1]);
+  std::vector<std::string> names;
+  if (row == nullptr) {
+    for (const CommandRow& command : kCommands) names.push_back(command.word);
+    return fmt::format("there is no command '{}'{}", words[1],
+                       question(nearest_name(words[1], names)));
+  }
+  names.push_back("--help");
+  for (const OptionRow& option : kOptions) {
+    if ((option.commands & bit_of(row->command)) != 0) names.push_back(long_flag(option));
+  }
+  for (std::size_t i = 2; i < words.size() && words[i] != "--"; i++) {
+    const std::string name = words[i].substr(0, words[i].find('='));
+    if (!name.starts_with("--") || std::find(names.begin(), names.end(), name) != names.end()) {
+      continue;
+    }
+    return fmt::format("{} has no option '{}'{}", row->word, name,
+                       question(nearest_name(name, names)));
+  }
+  return "";
+}
+
+/// What stands behind `--` is no option; CLI11 takes it for the end of the sub-command.
+std::vector<std::string> without_separator(std::vector<std::string> words) {
+  const auto separator = std::find(words.begin(), words.end(), "--");
+  if (separator == words.end()) return words;
+  for (auto word = separator; word != words.end(); ++word) {
+    if (word != separator && word->starts_with("-")) *word = "./" + *word;
+  }
+  words.erase(separator);
+  return words;
+}
+
 bool takes_harnesses(const CommandRow& row) {
   return std::string_view(row.positional) == "HARNESS...";
 }
@@ -185,16 +236,8 @@ Options default_options() {
 }
 
 ParsedCommandLine parse_command_line(const std::vector<std::string>& words) {
-  if (words.size() > 1 && !words[1].starts_with("-")) {
-    const auto is_word = [&](const CommandRow& row) { return words[1] == row.word; };
-    if (std::none_of(std::begin(kCommands), std::end(kCommands), is_word)) {
-      std::vector<std::string> names;
-      for (const CommandRow& row : kCommands) names.push_back(row.word);
-      const std::string nearest = nearest_name(words[1], names);
-      return usage_error(
-          fmt::format("there is no command '{}'{}", words[1],
-                      nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest)));
-    }
+  if (const std::string problem = misspelt_word(words); !problem.empty()) {
+    return usage_error(problem);
   }
   CLI::App app("Sheaf: multi-path symbolic execution of JavaScript", "sheaf");
   app.set_version_flag("--version", std::string("sheaf ") + SHEAF_VERSION);
@@ -205,7 +248,8 @@ ParsedCommandLine parse_command_line(const std::vector<std::string>& words) {
     declare_command(app, kCommands[i], texts[i]);
   }
   try {
-    std::vector<std::string> arguments(words.rbegin(), words.rend());
+    std::vector<std::string> arguments = without_separator(words);
+    std::reverse(arguments.begin(), arguments.end());
     if (!arguments.empty()) arguments.pop_back();
     app.parse(arguments);
   } catch (const CLI::CallForVersion& version) {

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <map>
 #include <span>
+#include <sstream>
 
 #include "cli/configuration.h"
 #include "cli/harness_list.h"
@@ -181,6 +182,45 @@ const CommandRow* command_row(const std::string& word) {
   return found == std::end(kCommands) ? nullptr : found;
 }
 
+/// Help in lines of a terminal's width, with positionals as their table spells them.
+class HelpFormatter : public CLI::Formatter {
+ public:
+  HelpFormatter() { column_width(kNameColumns); }
+
+  std::string make_usage(const CLI::App* app, std::string) const override {
+    const CommandRow* row = command_row(app->get_name());
+    return row == nullptr
+               ? "Usage: sheaf COMMAND [OPTIONS]\n"
+               : fmt::format("\nUsage: sheaf {} [OPTIONS] {}\n", row->word, row->positional);
+  }
+  std::string make_positionals(const CLI::App*) const override { return ""; }
+  std::string make_option_desc(const CLI::Option* option) const override {
+    return wrapped(option->get_description());
+  }
+  std::string make_subcommand(const CLI::App* command) const override {
+    std::ostringstream text;
+    CLI::detail::format_help(text, command->get_name(), wrapped(command->get_description()),
+                             kNameColumns);
+    return text.str();
+  }
+
+ private:
+  static constexpr std::size_t kNameColumns = 28, kTextColumns = 52;
+
+  static std::string wrapped(const std::string& text) {
+    std::istringstream words(text);
+    std::string result, word;
+    std::size_t column = 0;
+    while (words >> word) {
+      const bool fits = column + 1 + word.size() <= kTextColumns;
+      if (column > 0) result += fits ? ' ' : '\n';
+      column = column > 0 && fits ? column + 1 + word.size() : word.size();
+      result += word;
+    }
+    return result;
+  }
+};
+
 /// What is wrong with the command's name or the name of an option; empty if nothing is. CLI11 would
 /// not know what was meant.
 std::string misspelt_word(const std::vector<std::string>& words) {
@@ -242,6 +282,7 @@ ParsedCommandLine parse_command_line(const std::vector<std::string>& words) {
   CLI::App app("Sheaf: multi-path symbolic execution of JavaScript", "sheaf");
   app.set_version_flag("--version", std::string("sheaf ") + SHEAF_VERSION);
   app.require_subcommand(1);
+  app.formatter(std::make_shared<HelpFormatter>());
   app.footer(fmt::format("{}\n{}\n{}", kHarnessHelp, example_help(nullptr), exit_code_help()));
   std::vector<CommandTexts> texts(std::size(kCommands));
   for (std::size_t i = 0; i < std::size(kCommands); i++) {

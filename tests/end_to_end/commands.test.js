@@ -46,7 +46,13 @@ test('an error has the words that its own input leads to', (t) => {
 
 test('version and help', (t) => {
   assert.match(sheaf(scratch(t), ['--version']).stdout, /^sheaf \d+\.\d+\.\d+\n$/);
-  assert.equal(sheaf(scratch(t), ['run', '--help']).status, 0);
+  const { status, stdout } = sheaf(scratch(t), ['run', '--help']);
+  assert.equal(status, 0);
+  assert.match(stdout, /^Usage: sheaf run \[OPTIONS\] HARNESS\.\.\.$/m);
+  // A long word, such as the list of formats, has a line of its own.
+  const options = stdout.slice(stdout.indexOf('Options:'), stdout.indexOf('Examples:')).split('\n');
+  const wide = options.filter((line) => line.length > 80 && line.slice(28).includes(' '));
+  assert.deepEqual(wide, []);
 });
 
 test('a syntax error is shown with its place, and nothing runs', (t) => {

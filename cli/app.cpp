@@ -16,7 +16,10 @@ namespace sheaf {
 
 namespace {
 
-/// Runs the path of an error once more and listens.
+/// Stories of inputs that end well are told as long as this; those of errors always.
+constexpr std::chrono::seconds kListening{2};
+
+/// Runs a path once more and listens.
 ErrorStory tell(const AppConfig& config, const CommandLine& command_line,
                 const std::vector<InputValue>& inputs, const Outcome& outcome) {
   FileModuleLoader loader(command_line.files.front(), command_line.options.root);
@@ -88,9 +91,17 @@ ExitCode app_command(const CommandLine& command_line) {
       report.app->why_no_fixpoint = "the run is incomplete";
     }
     for (ReportedError& reported : report.errors) {
-      const std::vector<InputValue>& inputs = report.tests.at(reported.test).test.prediction.inputs;
+      ReportedTest& test = report.tests.at(reported.test);
+      const std::vector<InputValue>& inputs = test.test.prediction.inputs;
       reported.story = tell(*config, command_line, inputs, reported.record.outcome);
+      test.events = reported.story->events;
       write_diagrams(*config, reported, files);
+    }
+    const auto start = std::chrono::steady_clock::now();
+    for (ReportedTest& test : report.tests) {
+      if (std::chrono::steady_clock::now() - start > kListening) break;
+      const PathResult& path = test.test.prediction;
+      if (!test.events) test.events = tell(*config, command_line, path.inputs, path.outcome).events;
     }
   };
   InterruptFlag interrupt;

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <map>
 #include <span>
+#include <sstream>
 
 #include "cli/configuration.h"
 #include "cli/harness_list.h"
@@ -171,6 +172,96 @@ void add_configuration(const Configuration& configuration, const CommandRow& com
   }
 }
 
+std::string question(const std::string& nearest) {
+  return nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest);
+}
+
+const CommandRow* command_row(const std::string& word) {
+  const auto found = std::find_if(std::begin(kCommands), std::end(kCommands),
+                                  [&](const CommandRow& row) { return word == row.word; });
+  return found == std::end(kCommands) ? nullptr : found;
+}
+
+/// Help in lines of a terminal's width, with positionals as their table spells them.
+class HelpFormatter : public CLI::Formatter {
+ public:
+  HelpFormatter() { column_width(kNameColumns); }
+
+  std::string make_usage(const CLI::App* app, std::string) const override {
+    const CommandRow* row = command_row(app->get_name());
+    return row == nullptr
+               ? "Usage: sheaf COMMAND [OPTIONS]\n"
+               : fmt::format("\nUsage: sheaf {} [OPTIONS] {}\n", row->word, row->positional);
+  }
+  std::string make_positionals(const CLI::App*) const override { return ""; }
+  std::string make_option_desc(const CLI::Option* option) const override {
+    return wrapped(option->get_description());
+  }
+  std::string make_subcommand(const CLI::App* command) const override {
+    std::ostringstream text;
+    CLI::detail::format_help(text, command->get_name(), wrapped(command->get_description()),
+                             kNameColumns);
+    return text.str();
+  }
+
+ private:
+  static constexpr std::size_t kNameColumns = 28, kTextColumns = 52;
+
+  static std::string wrapped(const std::string& text) {
+    std::istringstream words(text);
+    std::string result, word;
+    std::size_t column = 0;
+    while (words >> word) {
+      const bool fits = column + 1 + word.size() <= kTextColumns;
+      if (column > 0) result += fits ? ' ' : '\n';
+      column = column > 0 && fits ? column + 1 + word.size() : word.size();
+      result += word;
+    }
+    return result;
+  }
+};
+
+/// What is wrong with the command's name or the name of an option; empty if nothing is. CLI11 would
+/// not know what was meant.
+std::string misspelt_word(const std::vector<std::string>& words) {
+  if (words.size() < 2) {
+    return "no command given; `sheaf init MODULE.js` writes a harness, `sheaf run HARNESS.js` "
+           "explores it";
+  }
+  if (words[1].starts_with("-")) return "";
+  const CommandRow* row = command_row(words[1]);
+  std::vector<std::string> names;
+  if (row == nullptr) {
+    for (const CommandRow& command : kCommands) names.push_back(command.word);
+    return fmt::format("there is no command '{}'{}", words[1],
+                       question(nearest_name(words[1], names)));
+  }
+  names.push_back("--help");
+  for (const OptionRow& option : kOptions) {
+    if ((option.commands & bit_of(row->command)) != 0) names.push_back(long_flag(option));
+  }
+  for (std::size_t i = 2; i < words.size() && words[i] != "--"; i++) {
+    const std::string name = words[i].substr(0, words[i].find('='));
+    if (!name.starts_with("--") || std::find(names.begin(), names.end(), name) != names.end()) {
+      continue;
+    }
+    return fmt::format("{} has no option '{}'{}", row->word, name,
+                       question(nearest_name(name, names)));
+  }
+  return "";
+}
+
+/// What stands behind `--` is no option; CLI11 takes it for the end of the sub-command.
+std::vector<std::string> without_separator(std::vector<std::string> words) {
+  const auto separator = std::find(words.begin(), words.end(), "--");
+  if (separator == words.end()) return words;
+  for (auto word = separator; word != words.end(); ++word) {
+    if (word != separator && word->starts_with("-")) *word = "./" + *word;
+  }
+  words.erase(separator);
+  return words;
+}
+
 bool takes_harnesses(const CommandRow& row) {
   return std::string_view(row.positional) == "HARNESS...";
 }
@@ -185,27 +276,21 @@ Options default_options() {
 }
 
 ParsedCommandLine parse_command_line(const std::vector<std::string>& words) {
-  if (words.size() > 1 && !words[1].starts_with("-")) {
-    const auto is_word = [&](const CommandRow& row) { return words[1] == row.word; };
-    if (std::none_of(std::begin(kCommands), std::end(kCommands), is_word)) {
-      std::vector<std::string> names;
-      for (const CommandRow& row : kCommands) names.push_back(row.word);
-      const std::string nearest = nearest_name(words[1], names);
-      return usage_error(
-          fmt::format("there is no command '{}'{}", words[1],
-                      nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest)));
-    }
+  if (const std::string problem = misspelt_word(words); !problem.empty()) {
+    return usage_error(problem);
   }
   CLI::App app("Sheaf: multi-path symbolic execution of JavaScript", "sheaf");
   app.set_version_flag("--version", std::string("sheaf ") + SHEAF_VERSION);
   app.require_subcommand(1);
+  app.formatter(std::make_shared<HelpFormatter>());
   app.footer(fmt::format("{}\n{}\n{}", kHarnessHelp, example_help(nullptr), exit_code_help()));
   std::vector<CommandTexts> texts(std::size(kCommands));
   for (std::size_t i = 0; i < std::size(kCommands); i++) {
     declare_command(app, kCommands[i], texts[i]);
   }
   try {
-    std::vector<std::string> arguments(words.rbegin(), words.rend());
+    std::vector<std::string> arguments = without_separator(words);
+    std::reverse(arguments.begin(), arguments.end());
     if (!arguments.empty()) arguments.pop_back();
     app.parse(arguments);
   } catch (const CLI::CallForVersion& version) {

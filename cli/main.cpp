@@ -5,7 +5,7 @@
 #include "cli/compare/compare.h"
 #include "cli/completion.h"
 #include "cli/exec.h"
-#include "cli/init.h"
+#include "cli/init/init.h"
 #include "cli/list.h"
 #include "cli/replay.h"
 #include "cli/report.h"

@@ -115,6 +115,11 @@ bool FileModuleLoader::is_below_root(const fs::path& path) const {
 
 std::shared_ptr<const ir::Program> FileModuleLoader::compile_file(const std::string& path,
                                                                   std::string& error) {
+  const std::string extension = fs::path(path).extension().string();
+  if (extension == ".ts" || extension == ".tsx" || extension == ".mts" || extension == ".cts") {
+    error = "is TypeScript; Sheaf reads the JavaScript that it compiles to (as CommonJS)";
+    return nullptr;
+  }
   const bool replaced = harness_text_ && path == harness_path_;
   std::optional<std::string> text = replaced ? harness_text_ : read_text_file(path, error);
   if (!text) return nullptr;

@@ -17,6 +17,8 @@ constexpr milliseconds kPlainInterval{10'000};
 constexpr milliseconds kSilence{1000};
 /// A run that is over before this shows no live line at all.
 constexpr milliseconds kFirstTerminal{300};
+/// After so long without news the line says so: what it tells is that old.
+constexpr milliseconds kOldNews{2000};
 /// Rates are measured over at least so long.
 constexpr milliseconds kRateWindow{500};
 
@@ -77,6 +79,7 @@ void ProgressDisplay::show(const LiveState& state) {
   }
   state_ = state;
   has_state_ = true;
+  state_from_ = now;
   phase_.clear();
   if (now >= next_) write(now);
 }
@@ -93,7 +96,10 @@ std::string ProgressDisplay::text(Clock::time_point now) {
   const double elapsed = milliseconds_of(now - start_);
   if (!phase_.empty()) return fmt::format("{}  {}", format_duration(elapsed), phase_);
   if (!has_state_) return fmt::format("{}  compiling", format_duration(elapsed));
-  return format_progress(state_, elapsed, rate_);
+  const std::string known = format_progress(state_, elapsed, rate_);
+  if (now - state_from_ < kOldNews) return known;
+  return known + fmt::format("  in one operation for {}",
+                             format_duration(milliseconds_of(now - state_from_)));
 }
 
 void ProgressDisplay::write(Clock::time_point now) {

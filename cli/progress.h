@@ -57,6 +57,7 @@ class ProgressDisplay {
   std::condition_variable changed_;
   LiveState state_;
   bool has_state_ = false;
+  Clock::time_point state_from_ = {};
   std::string phase_;
   /// Of the rate: what was done at a moment half a second ago or more.
   Clock::time_point rate_from_;

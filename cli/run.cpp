@@ -124,7 +124,8 @@ class ResultWriter {
     const ReportedTest& test = report_.tests[index];
     ReportedError error;
     error.record = errors.at(*test.test.error);
-    if (test.replay.node_words) take_words(*test.replay.node_words, error.record.outcome);
+    // One place may throw with other words on other paths: those of the input that is shown count.
+    error.record.outcome = test.test.prediction.outcome;
     error.test = index;
     const Outcome& outcome = error.record.outcome;
     if (outcome.kind == OutcomeKind::kHarnessError) {
@@ -373,6 +374,7 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   summary = summarise(report, shown_directory);
   const ExitCode code = exit_code_of(report, options, interrupt);
   const RunDocument document = outputs.write(report);
+  context.why_not_written = files.problem();
   const bool for_machines = options.run_format == "json";
   const std::string verdict = for_machines
                                   ? verdict_line(document, files.path(), static_cast<int>(code))

@@ -177,10 +177,15 @@ class VerdictWriter {
   void write_tests() {
     text_ += "\nInputs\n";
     for (const ReportedTest& test : report_.tests) {
-      text_ +=
-          fmt::format("  {}  {}  [{}]\n", test.file, describe_outcome(test.test.prediction.outcome),
-                      describe_inputs(test.test.prediction.inputs));
+      text_ += fmt::format("  {}  {}  [{}]\n", test.file,
+                           describe_outcome(test.test.prediction.outcome), values_of(test));
     }
+  }
+
+  /// Events tell more than the numbers of choices that they are.
+  static std::string values_of(const ReportedTest& test) {
+    return test.events ? printable(fmt::format("{}", fmt::join(*test.events, ", ")))
+                       : describe_inputs(test.test.prediction.inputs);
   }
 
   void write_errors() {
@@ -192,10 +197,22 @@ class VerdictWriter {
                            error.expected ? " (expected)" : "");
       text_ += fmt::format("       at {}\n", place(outcome.place));
       if (error.story) write_story(*error.story);
-      text_ +=
-          fmt::format("       inputs: {}\n", inputs.empty() ? "none" : describe_inputs(inputs));
+      const std::vector<InputValue> told = error.story ? without_events(inputs) : inputs;
+      if (!told.empty() || !error.story) {
+        text_ += fmt::format("       inputs: {}\n", told.empty() ? "none" : describe_inputs(told));
+      }
       write_commands(error.input_file);
     }
+  }
+
+  /// What the events do not tell: `e2` is the choice of an event and `e2.clientX` what it carries.
+  static std::vector<InputValue> without_events(std::vector<InputValue> inputs) {
+    std::erase_if(inputs, [](const InputValue& input) {
+      const std::size_t end = input.name.find_first_not_of("0123456789", 1);
+      return input.name.size() > 1 && input.name[0] == 'e' && end != 1 &&
+             (end == std::string::npos || input.name[end] == '.');
+    });
+    return inputs;
   }
 
   void write_story(const ErrorStory& story) {
@@ -276,6 +293,11 @@ class VerdictWriter {
 
   /// What to do with the files, in commands to paste.
   void write_next_steps() {
+    if (!context_.why_not_written.empty()) {
+      text_ += paint(Color::kRed, "Not all files could be written") + ": " +
+               printable(context_.why_not_written) + "\n";
+      return;
+    }
     const bool has_failing =
         std::any_of(report_.errors.begin(), report_.errors.end(),
                     [](const ReportedError& error) { return !error.expected; });
@@ -302,8 +324,9 @@ class VerdictWriter {
       replayed += fmt::format(", not under Node: {}", context_.why_no_node);
     }
     if (given_up > 0) replayed += fmt::format("; not predicted to their end: {}", given_up);
-    text_ += fmt::format("\n{} in {} ({})\n", plural(report_.tests.size(), "input"),
-                         context_.directory, replayed);
+    const std::string where =
+        context_.why_not_written.empty() ? " in " + context_.directory : std::string();
+    text_ += fmt::format("\n{}{} ({})\n", plural(report_.tests.size(), "input"), where, replayed);
     write_next_steps();
     const RunStatistics& statistics = report_.statistics;
     std::string paths;

@@ -19,6 +19,7 @@ struct VerdictContext {
   std::string root;       // --root if it was given, for commands to paste
   std::optional<NodePackage> node;
   std::string why_no_node;
+  std::string why_not_written = {};  // files are missing
 };
 
 /// The end of a run for people: arms covered, proved infeasible, unknown with the reason; errors

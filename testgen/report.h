@@ -20,6 +20,8 @@ struct ReportedTest {
   GeneratedTest test;
   std::string file;  // relative to the run's directory
   ReplayResult replay;
+  /// Of an application: its events in words, if somebody listened.
+  std::optional<std::vector<std::string>> events = {};
 };
 
 struct ReportedError {

@@ -148,6 +148,7 @@ Json tests_json(const RunReport& report) {
     Json entry;
     entry["id"] = list.size() + 1;
     entry["values"] = input_values_to_json(path.inputs);
+    if (test.events) entry["events"] = *test.events;
     entry["newArms"] = arm_keys_json(report, test.test.new_arms);
     entry["output"] = path.output;
     if (path.output_is_cut) entry["outputIsCut"] = true;

@@ -127,7 +127,9 @@ bool Budget::is_within_memory() {
 }
 
 void Budget::report_progress(double elapsed) {
-  if (!context_.options.progress || elapsed - last_progress_ms_ < 100) return;
+  // At once for the first time: the operation that follows may be a long one.
+  const bool is_first = last_progress_ms_ == 0;
+  if (!context_.options.progress || (!is_first && elapsed - last_progress_ms_ < 100)) return;
   last_progress_ms_ = elapsed;
   Progress progress;
   progress.elapsed_ms = elapsed;

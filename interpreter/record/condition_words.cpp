@@ -6,6 +6,7 @@
 #include <set>
 
 #include "interpreter/context.h"
+#include "interpreter/record/inputs.h"
 
 namespace sheaf {
 
@@ -157,17 +158,20 @@ class CubeWords {
 
   std::string choice(InputId id, const Guard& guard) {
     const Input& input = context_.inputs.at(id);
-    std::vector<std::string> values;
+    std::vector<std::string> numbers, values;
     for (std::int64_t i = input.minimum; i <= input.maximum; i++) {
       const Guard is_it = context_.predicates.choice_input(id, static_cast<std::uint32_t>(i));
-      if (!is_it.disjoint(guard)) {
-        values.push_back(std::to_string(input.type == InputType::kText ? i : i + 1));
-      }
+      if (is_it.disjoint(guard)) continue;
+      numbers.push_back(std::to_string(input.type == InputType::kText ? i : i + 1));
+      const std::string value = shown_choice(context_, input, i);
+      if (!value.empty()) values.push_back(value);
     }
     if (input.type == InputType::kText) {
-      return name_of(id) + ".length = " + joined(values, " or ");
+      return name_of(id) + ".length = " + joined(numbers, " or ");
     }
-    return name_of(id) + " is its value " + joined(values, " or ");
+    // Plain values speak for themselves.
+    if (values.size() == numbers.size()) return name_of(id) + " = " + joined(values, " or ");
+    return name_of(id) + " is its value " + joined(numbers, " or ");
   }
 
   /// a − b is compared with 0 as a with b; anything else as it stands.

@@ -102,7 +102,7 @@ footer { padding-bottom: 3rem; color: var(--soft); font-size: .875rem; }
   .held th::after { content: " ="; color: var(--soft); } .held tr:not(:has(th)) { padding-left: 1.2rem; }
   table.stacked thead { display: none; } table.stacked, table.stacked tbody, table.stacked tr, table.stacked td { display: block; }
   table.stacked td { border: 0; padding: .1rem 0; text-align: left; } table.stacked tr { border-bottom: 1px solid var(--line); padding: .6rem 0; display: block; }
-  table.stacked td[data-name]::before { content: attr(data-name) " "; color: var(--soft); font-family: var(--sans); }
+  table.stacked td[data-name]:not(:empty)::before { content: attr(data-name) " "; color: var(--soft); font-family: var(--sans); }
 }
 @media print {
   :root { --paper: #fff; --surface: #fff; --ink: #000; --soft: #444; }

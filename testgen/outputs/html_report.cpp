@@ -63,7 +63,19 @@ class HtmlWriter {
 
  private:
   std::string harness_name() const {
-    return std::filesystem::path(run_.at("harness").get<std::string>()).filename().string();
+    const std::filesystem::path harness = run_.at("harness").get<std::string>();
+    // Applications lie in folders that have their names.
+    return run_.contains("events")
+               ? (harness.parent_path().filename() / harness.filename()).string()
+               : harness.filename().string();
+  }
+
+  /// An application is explored up to a number of events.
+  std::string bound_text() const {
+    if (!run_.contains("events")) return "";
+    const RunDocument& events = run_.at("events");
+    if (events.contains("fixpoint")) return " More events lead to no new state.";
+    return fmt::format(" Up to {} in a row.", plural(events.value("depth", 0), "event"));
   }
 
   std::uint64_t arms(const char* status) const {
@@ -95,7 +107,8 @@ class HtmlWriter {
     }
     if (complete) {
       return "<strong>Complete</strong>: every path was explored exactly, and every replay did as "
-             "predicted.";
+             "predicted." +
+             bound_text();
     }
     if (has_diverged()) {
       return "<strong>Incomplete</strong>: a replay differs from the prediction, which is a fault "
@@ -174,9 +187,16 @@ class HtmlWriter {
     return anchor.empty() ? text : fmt::format("<a href=\"#{}\">{}</a>", anchor, text);
   }
 
-  static std::string values_html(const RunDocument& values) {
+  static std::string values_html(const RunDocument& test) {
+    if (test.contains("events")) {
+      std::string html = "<ol class=\"stack\">";
+      for (const RunDocument& event : test.at("events")) {
+        html += "<li>" + escape(printable(event.get<std::string>())) + "</li>";
+      }
+      return html + "</ol>";
+    }
     std::string problem;
-    const auto list = input_values_from_json(values, problem);
+    const auto list = input_values_from_json(test.at("values"), problem);
     if (!list || list->empty()) return "<p class=\"none\">The program asked for no input.</p>";
     std::string html = "<dl class=\"values\">";
     for (const InputValue& value : *list) {
@@ -212,8 +232,7 @@ class HtmlWriter {
         "<div class=\"inside\"><div class=\"columns\"><div><h4>Input "
         "<a href=\"#input-{}\">#{}</a></h4>{}</div>{}</div>\n",
         is_endless ? " maybe" : "", escape(id), escape(id), escape(title), place_html(error),
-        test.at("id").dump(), test.at("id").dump(), values_html(test.at("values")),
-        stack_html(error));
+        test.at("id").dump(), test.at("id").dump(), values_html(test), stack_html(error));
     html += html_sequence(run_, error);
     if (const std::string output = test.value("output", ""); !output.empty()) {
       html +=
@@ -266,6 +285,15 @@ class HtmlWriter {
     return escape(kind + " " + outcome.value("message", ""));
   }
 
+  static std::string values_text(const RunDocument& test) {
+    if (!test.contains("events")) return inputs_text(test.at("values"));
+    std::string text;
+    for (const RunDocument& event : test.at("events")) {
+      text += (text.empty() ? "" : ", ") + printable(event.get<std::string>());
+    }
+    return text.empty() ? "no events" : text;
+  }
+
   void write_inputs() {
     std::string html =
         "<table class=\"stacked\"><thead><tr><th "
@@ -287,8 +315,7 @@ class HtmlWriter {
           "class=\"mono\">{1}</td>"
           "<td>{2}</td><td data-name=\"new:\">{3}</td><td data-name=\"replayed "
           "by\">{4}</td></tr>\n",
-          test.at("id").dump(), escape(inputs_text(test.at("values"))), outcome_html(test),
-          new_arms, who);
+          test.at("id").dump(), escape(values_text(test)), outcome_html(test), new_arms, who);
     }
     section("inputs", "Inputs", html + "</tbody></table>\n");
   }

@@ -45,8 +45,11 @@ for (const name of fs.readdirSync(kApps)) {
 }
 
 test('item 3: an error has its place, process, inputs and events', (t) => {
-  const { run } = run_example(t, 'calculator', ['--event-depth', '3']);
+  const { run, stdout } = run_example(t, 'calculator', ['--event-depth', '3']);
   const [error] = run.errors;
+  // Inputs that end well have their events in words, too; nobody sees numbers of choices.
+  assert.ok(run.tests.every(({ events }) => events.every((event) => /^click #\w+$/.test(event))));
+  assert.doesNotMatch(stdout, /choice \d/);
   assert.match(error.file, /calculator\/server\.js$/);
   assert.equal(error.line, 21);
   assert.equal(error.process, 'server');

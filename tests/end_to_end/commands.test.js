@@ -10,8 +10,11 @@ const { kBinary, scratch, sheaf, start, read_json } = require('./program.js');
 test('usage errors exit with 2 and say what is wrong', (t) => {
   const directory = scratch(t, { 'a.js': '' });
   for (const [words, message] of [
-    [[], /subcommand/],
+    [[], /no command given; `sheaf init/],
     [['fly'], /no command 'fly'/],
+    [['rnu', 'a.js'], /no command 'rnu'; did you mean 'run'\?/],
+    [['run', 'a.js', '--max-tme=5s'], /run has no option '--max-tme'; did you mean '--max-time'\?/],
+    [['testgen', '--max-memory', '1GiB'], /testgen has no option '--max-memory'\n/],
     [['run'], /HARNESS/],
     [['run', 'a.js', '--max-time', '60'], /--max-time: '60' needs a unit/],
     [['run', 'none.js'], /none\.js: No such file/],
@@ -27,9 +30,29 @@ test('usage errors exit with 2 and say what is wrong', (t) => {
   assert.equal(fs.existsSync(path.join(directory, 'sheaf-out')), false);
 });
 
+test('behind -- a name may begin with a hyphen', (t) => {
+  const directory = scratch(t, { '-a.js': "console.log('runs');" });
+  assert.equal(sheaf(directory, ['exec', '--', '-a.js']).stdout, 'runs\n');
+});
+
+test('an error has the words that its own input leads to', (t) => {
+  const directory = scratch(t, {
+    'a.js': "const c = require('sheaf').string('c', { maxLength: 1 });\n" +
+      "if (c >= '0' && c <= '9') throw new Error('digit');\nif (c !== 'h') throw new SyntaxError('<' + c + '>');\n",
+  });
+  const { stdout } = sheaf(directory, ['run', 'a.js', '--no-node']);
+  assert.match(stdout, /SyntaxError: <(.*)>\n.*\n +inputs: c = "\1"\n/);
+});
+
 test('version and help', (t) => {
   assert.match(sheaf(scratch(t), ['--version']).stdout, /^sheaf \d+\.\d+\.\d+\n$/);
-  assert.equal(sheaf(scratch(t), ['run', '--help']).status, 0);
+  const { status, stdout } = sheaf(scratch(t), ['run', '--help']);
+  assert.equal(status, 0);
+  assert.match(stdout, /^Usage: sheaf run \[OPTIONS\] HARNESS\.\.\.$/m);
+  // A long word, such as the list of formats, has a line of its own.
+  const options = stdout.slice(stdout.indexOf('Options:'), stdout.indexOf('Examples:')).split('\n');
+  const wide = options.filter((line) => line.length > 80 && line.slice(28).includes(' '));
+  assert.deepEqual(wide, []);
 });
 
 test('a syntax error is shown with its place, and nothing runs', (t) => {

@@ -1,5 +1,5 @@
 'use strict';
-// What the documents for users say is true: every command in them is run, and what they print is
+// What the documents for users say is true: every command in a block of commands is run, and what they print is
 // compared. A page's blocks of JavaScript that begin with `// name.js` are its files; a block of
 // text behind a block of commands is what the last of them prints, where a line `…` stands for any
 // lines and `…` inside a line for any text. `(exit code 1)` in a comment is the expected status.
@@ -11,8 +11,28 @@ const path = require('node:path');
 const test = require('node:test');
 const { kRoot, kBinary, scratch } = require('./program.js');
 
-const kPages = ['getting-started', 'writing-harnesses', 'how-it-works', 'comparison', 'ci']
-  .map((name) => `docs/${name}.md`);
+/** The documents for users; docs/commands.md is made of the table that `the examples of --help` runs. */
+const kDocuments = ['README.md', 'examples/README.md', 'node/README.md',
+  ...fs.readdirSync(path.join(kRoot, 'docs')).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)];
+const kPages = kDocuments.filter((page) => page !== 'docs/commands.md' && /^```sh$/m.test(read_page(page)));
+/** Commands that prepare what this test prepares itself, or that would build and test all. */
+const kPreparations = [/^export PATH=/, /^cd \/path\//, /^scripts\/(run|test)\b/];
+/** Files that a page speaks of without showing them. */
+const kGivenFiles = {
+  'docs/results.md': {
+    'stack.js': "const { int } = require('sheaf');\nconst items = [];\nif (int('op') > 0) items.push(1);\n" +
+      "if (items.length === 0) throw new RangeError('empty');\n",
+  },
+  'node/README.md': {
+    'input.json': '{ "schemaVersion": 1, "values": [{ "name": "x", "type": "int", "value": 3 }] }',
+    'harness.js': "console.log(require('sheaf').int('x'));",
+    'package.json': '{ "name": "project", "version": "1.0.0" }',
+  },
+};
+
+function read_page(page) {
+  return fs.readFileSync(path.join(kRoot, page), 'utf8');
+}
 
 /** A folder with the program, to be put in front of PATH. */
 function program_folder(t) {
@@ -24,6 +44,7 @@ function program_folder(t) {
 function run(command, directory, folder) {
   const env = { ...process.env, PATH: `${folder}:${process.env.PATH}`, SHEAF_NODE_PACKAGE: path.join(kRoot, 'node') };
   for (const name of ['SHEAF_INPUT', 'SHEAF_SEED', 'NODE_OPTIONS', 'NODE_TEST_CONTEXT']) delete env[name];
+  for (const setting of ['offline', 'no_audit', 'no_fund']) env[`npm_config_${setting}`] = 'true';
   return spawnSync('sh', ['-c', command], { cwd: directory, encoding: 'utf8', env, timeout: 60000 });
 }
 
@@ -33,7 +54,8 @@ function blocks_of(text) {
 
 /** The commands of a block: {command, status}. */
 function commands_of(body) {
-  return body.split('\n').filter((line) => line.startsWith('sheaf ')).map((line) => {
+  const is_command = (line) => line !== '' && !line.startsWith('#') && !kPreparations.some((one) => one.test(line));
+  return body.split('\n').filter(is_command).map((line) => {
     const [, command, comment = ''] = /^(.*?)(?:\s+# (.*))?$/.exec(line);
     return { command, status: Number(/\(exit code (\d+)\)/.exec(comment)?.[1] ?? 0) };
   });
@@ -49,15 +71,20 @@ function assert_printed(printed, expected, where) {
 for (const page of kPages) {
   test(page, (t) => {
     const folder = program_folder(t);
-    const text = fs.readFileSync(path.join(kRoot, page), 'utf8');
+    const text = read_page(page);
     const blocks = blocks_of(text);
-    const directory = scratch(t);
+    // A project beside a clone.
+    const directory = path.join(scratch(t, { 'project/.keep': '' }), 'project');
+    fs.symlinkSync(kRoot, path.join(directory, '../sheaf'));
+    for (const [name, content] of Object.entries(kGivenFiles[page] ?? {})) {
+      fs.writeFileSync(path.join(directory, name), content);
+    }
     const write = (body) => {
       const name = /^\/\/ (\S+\.js)\n/.exec(body)?.[1];
       if (name === undefined) return;
       fs.mkdirSync(path.dirname(path.join(directory, name)), { recursive: true });
-      // Without the line that names it, as a reader would type it.
-      fs.writeFileSync(path.join(directory, name), body.slice(body.indexOf('\n') + 1));
+      // With the line that names it, as a reader would paste it.
+      fs.writeFileSync(path.join(directory, name), body);
     };
     let count = 0;
     let last = null;
@@ -110,10 +137,8 @@ test('the examples of --help', (t) => {
 test('links between the documents lead somewhere', () => {
   const anchors = (file) => new Set([...fs.readFileSync(file, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
     title.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '').trim().replace(/ /g, '-')));
-  const pages = ['README.md', 'examples/README.md', 'node/README.md',
-    ...fs.readdirSync(path.join(kRoot, 'docs')).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)];
-  for (const page of pages) {
-    const text = fs.readFileSync(path.join(kRoot, page), 'utf8').replace(/```[\s\S]*?```/g, '');
+  for (const page of kDocuments) {
+    const text = read_page(page).replace(/```[\s\S]*?```/g, '');
     for (const [, target] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
       if (/^\w+:/.test(target)) continue;
       const [file, anchor] = target.split('#');

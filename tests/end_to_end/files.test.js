@@ -59,6 +59,9 @@ test('a directory that cannot be written: a sentence, and the verdict', (t) => {
   assert.equal(status, 2);
   assert.match(stderr, /file\/out: cannot be written: Not a directory; choose another directory with -o/);
   assert.match(stdout, /a\.js: 2 of 2 arms covered.*1 error/);
+  assert.match(stdout, /^2 inputs \(/m);
+  assert.match(stdout, /^Not all files could be written: .*file\/out/m);
+  assert.doesNotMatch(stdout, /Report:|Failing tests:/);
 });
 
 test('harnesses of one name do not collide', (t) => {

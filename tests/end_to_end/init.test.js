@@ -33,7 +33,49 @@ test('every harness that init writes can be run at once', (t) => {
     assert.doesNotMatch(run.stdout, /API of Sheaf wrongly/);
   }
   assert.match(fs.readFileSync(path.join(directory, 'stack.sheaf.js'), 'utf8'),
-    /new subject\.Stack\(int\('Stack\.capacity', \{ min: 0, max: 4 \}\)\)/);
+    /const capacity = int\('capacity', \{ min: 0, max: 4 \}\);\nconst object = new subject\.Stack\(capacity\)/);
+});
+
+/** Ten-line modules with a mistake, and what the first harness must find as it is. */
+const kMistakes = {
+  'duration.js': ["module.exports = function minutes(text) {\n  let sum = 0, digits = '';\n" +
+    "  for (let i = 0; i < text.length; i++) {\n    const c = text[i];\n" +
+    "    if (c >= '0' && c <= '9') digits += c;\n" +
+    "    else if (c === 'm') { sum += parseInt(digits, 10); digits = ''; }\n" +
+    "    else throw new SyntaxError('unexpected ' + c);\n  }\n  return sum;\n};\n",
+  /1 error; complete[^]*AssertionError: it returns a finite number[^]*inputs: text = "m/],
+  'lru.js': ['class LRU {\n  constructor(limit = 2) { this.limit = limit; this.entries = new Map(); }\n' +
+    '  get(key) { return this.entries.get(key).value; }\n' +
+    '  set(key, value) { if (this.entries.size < this.limit) this.entries.set(key, { value }); }\n}\n' +
+    'module.exports = { LRU };\n', /1 error; complete[^]*TypeError: Cannot read properties of undefined/],
+  'order.js': ['exports.total = (order) => {\n  let rate = order.quantity > 10 ? 10 : 0;\n' +
+    '  if (order.coupon) rate += order.coupon.percent;\n' +
+    '  if (rate > 50) return order.customer.name.trim();\n  return 0;\n};\n' , /8 of 8 arms covered/],
+  'words.js': ['exports.count = (words) => {\n  const lists = {};\n  for (const word of words) {\n' +
+    '    if (!lists[word]) lists[word] = [];\n    lists[word].push(1);\n  }\n};\n',
+  /1 error; complete[^]*is not a function[^]*words\[0\] = "constructor"/],
+  'zones.js': ['const RATES = { home: { base: 5 }, away: { base: 15 } };\nconst rate_of = (zone) => RATES[zone];\n' +
+    'exports.cost = (parcel, zone) => rate_of(zone).base + Math.ceil(parcel.weight);\n',
+  /it returns a finite number[^]*zone = "constructor"/],
+  'pages.js': ['exports.first = (items, page, pageSize) => items.slice(page * pageSize)[0].id;\n',
+    /TypeError: Cannot read properties of undefined \(reading 'id'\)/],
+  'names.js': ["exports.initials = (name) => name.trim().split(' ').map((part) => part[0].toUpperCase()).join('');\n",
+    /1 error; complete[^]*reading 'toUpperCase'/],
+};
+
+test('the first harness finds mistakes as it is, and errors that are meant are none', (t) => {
+  const directory = scratch(t, Object.fromEntries(Object.entries(kMistakes).map(([name, [text]]) => [name, text])));
+  for (const [name, [, expected]] of Object.entries(kMistakes)) {
+    assert.equal(sheaf(directory, ['init', name]).status, 0);
+    const run = sheaf(directory, ['run', name.replace('.js', '.sheaf.js'), '--no-node', '--max-time', '20s']);
+    assert.match(run.stdout, expected, fs.readFileSync(path.join(directory, name.replace('.js', '.sheaf.js')), 'utf8'));
+  }
+});
+
+test('the methods of an exported object are called', (t) => {
+  const directory = scratch(t, { 'store.js': 'class Store { put(n) { return n.x; } }\nmodule.exports = new Store();\n' });
+  assert.equal(sheaf(directory, ['init', 'store.js']).status, 0);
+  assert.match(fs.readFileSync(path.join(directory, 'store.sheaf.js'), 'utf8'), /subject\.put\(n\)/);
 });
 
 test('the harness is written where --to says, and nothing is overwritten', (t) => {
@@ -49,10 +91,11 @@ test('the harness is written where --to says, and nothing is overwritten', (t) =
 
 test('what is wrong with the module is said', (t) => {
   const directory = scratch(t, {
-    'nothing.js': 'exports.version = 1;', 'broken.js': 'let let;', 'throws.js': 'null.x;',
+    'nothing.js': 'exports.version = 1;', 'broken.js': 'let let;', 'throws.js': 'null.x;', 'typed.ts': 'export const x: number = 1;',
   });
   for (const [words, message] of [
     [['init', 'none.js'], /none\.js: no such file/],
+    [['init', 'typed.ts'], /typed\.ts.*is TypeScript; Sheaf reads the JavaScript/],
     [['init', 'nothing.js'], /exports nothing that can be called/],
     [['init', 'broken.js'], /broken\.js:1:/],
     [['init', 'throws.js'], /loading the module fails:\nthrows\.js:1:/],
@@ -62,5 +105,5 @@ test('what is wrong with the module is said', (t) => {
     assert.equal(stdout, '');
     assert.match(stderr, message);
   }
-  assert.deepEqual(fs.readdirSync(directory).sort(), ['broken.js', 'nothing.js', 'throws.js']);
+  assert.deepEqual(fs.readdirSync(directory).sort(), ['broken.js', 'nothing.js', 'throws.js', 'typed.ts']);
 });

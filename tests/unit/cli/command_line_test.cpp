@@ -54,7 +54,7 @@ TEST(CommandLine, ReadsEveryKindOfOption) {
 
 TEST(CommandLine, EveryMistakeIsCodeTwoAndSaysWhatIsWrong) {
   const std::pair<std::vector<std::string>, const char*> cases[] = {
-      {{}, "subcommand"},
+      {{}, "no command given"},
       {{"fly"}, "fly"},
       {{"run"}, "HARNESS"},
       {{"run", "a.js", "--max-time", "60"}, "--max-time: '60' needs a unit"},

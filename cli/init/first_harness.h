@@ -15,9 +15,14 @@ struct ExportedFunction {
   std::vector<std::pair<std::string, std::string>> methods;
 };
 
-/// A harness that calls each of them with inputs guessed from its parameters; `specifier` is what
-/// it requires, `command` what runs it.
-std::string first_harness(const std::string& specifier, const std::string& command,
-                          const std::vector<ExportedFunction>& functions);
+struct SubjectModule {
+  std::string specifier;  // what a harness requires
+  std::string text;
+  std::vector<ExportedFunction> functions;
+};
+
+/// A harness that calls what the module exports with inputs guessed from how parameters are called
+/// and used; `command` is what runs it.
+std::string first_harness(const SubjectModule& module, const std::string& command);
 
 }  // namespace sheaf

@@ -1,4 +1,4 @@
-#include "cli/init.h"
+#include "cli/init/init.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/child_process.h"
-#include "cli/first_harness.h"
+#include "cli/init/first_harness.h"
 #include "cli/module_loader.h"
 #include "cli/run_settings.h"
 #include "cli/terminal.h"
@@ -50,6 +50,14 @@ function add(name, value) {
 add('', subject);
 if (subject !== null && (typeof subject === 'object' || typeof subject === 'function')) {
   for (const key of Object.keys(subject)) add(key, subject[key]);
+  // An object of a class has its functions by inheritance.
+  const shared = typeof subject === 'object' ? Object.getPrototypeOf(subject) : null;
+  if (shared !== null && shared !== Object.prototype && !Array.isArray(subject)) {
+    for (const key of Object.getOwnPropertyNames(shared)) {
+      const member = Object.getOwnPropertyDescriptor(shared, key);
+      if (key !== 'constructor' && typeof member.value === 'function') add(key, member.value);
+    }
+  }
 }
 console.log(JSON.stringify(list));
 )";
@@ -123,7 +131,8 @@ ExitCode init_command(const CommandLine& command_line) {
   const fs::path module = command_line.files[0];
   std::error_code error;
   if (!fs::is_regular_file(module, error)) {
-    return fail(fmt::format("{}: no such file; init takes the file of a module", module.string()));
+    return fail(fmt::format("{}: {}; init takes the file of a module", module.string(),
+                            fs::exists(module, error) ? "is no file" : "no such file"));
   }
   fs::path harness = command_line.options.harness_file;
   if (harness.empty()) {
@@ -141,7 +150,8 @@ ExitCode init_command(const CommandLine& command_line) {
   const std::string command =
       fmt::format("{} run {}", shell_word(command_line.words[0]), shell_word(harness.string()));
   std::string problem;
-  if (!write_new_file(harness, first_harness(specifier, command, *functions), problem)) {
+  const SubjectModule subject{specifier, read_text_file(module, problem).value_or(""), *functions};
+  if (!write_new_file(harness, first_harness(subject, command), problem)) {
     return fail(fmt::format("{}: {}", harness.string(), problem));
   }
   fmt::print("Wrote {} for {} export{}. Look at the inputs in it, then:\n  {}\n", harness.string(),

@@ -100,8 +100,8 @@ int digits_of(Interval range) {
 /// read, how often it was doubled) goes with its size, and a product of two that never meet would
 /// leave the exact integers. Constants go together: which of them is how large depends on the
 /// numbers that were computed, and guards that tell are large. Zero stays apart: with it most
-/// operators give a constant again.
-void join_integers(Context& context, std::vector<std::pair<Guard, Value>> integers,
+/// operators give a constant again. Where the bound is too small for that, there is one select.
+void join_integers(Context& context, const std::vector<std::pair<Guard, Value>>& integers,
                    SummaryBuilder& out) {
   const auto is_zero = [](Value value) { return value.is_number() && value.as_number() == 0; };
   std::optional<Interval> constants;
@@ -112,15 +112,21 @@ void join_integers(Context& context, std::vector<std::pair<Guard, Value>> intege
                                      std::max(constants->high, point.high)}
                           : point;
   }
+  std::vector<std::pair<Guard, Value>> zeros;
   std::map<int, std::vector<std::pair<Guard, Value>>> by_digits;
-  for (auto& [guard, value] : integers) {
+  for (const auto& [guard, value] : integers) {
     if (is_zero(value)) {
-      out.add(guard, value);
+      zeros.emplace_back(guard, value);
       continue;
     }
     const Interval range = value.is_term() ? context.terms.interval(value) : *constants;
-    by_digits[digits_of(range)].emplace_back(std::move(guard), value);
+    by_digits[digits_of(range)].emplace_back(guard, value);
   }
+  if (zeros.size() + by_digits.size() > std::max<std::size_t>(context.options.max_summary / 4, 1)) {
+    out.add(union_of(context, integers), context.terms.select(integers));
+    return;
+  }
+  for (const auto& [guard, value] : zeros) out.add(guard, value);
   for (auto& [digits, same] : by_digits) {
     out.add(union_of(context, same),
             same.size() == 1 ? same.front().second : context.terms.select(same));
@@ -178,7 +184,7 @@ void select_in(Context& context, const Summary::Alternatives& alternatives, Posi
   if (makes_select && positions == Positions::kStayApart) ++context.statistics.selects_above_bound;
   join_fractions(context, fractions, out);
   if (integers.size() > 1 && positions == Positions::kStayApart) {
-    join_integers(context, std::move(integers), out);
+    join_integers(context, integers, out);
   } else if (integers.size() > 1) {
     out.add(union_of(context, integers), context.terms.select(integers));
   } else {
@@ -216,7 +222,7 @@ Slot joined_numbers(Context& context, const Slot& slot, const Guard& guard) {
       joined.add(alternative.guard, alternative.value);
     }
   }
-  join_integers(context, std::move(integers), joined);
+  join_integers(context, integers, joined);
   return joined.finish(guard);
 }
 

@@ -161,7 +161,7 @@ TEST(Values, ASummaryAboveTheBoundBecomesASelect) {
     const Value x = world.integer("x", 0, 4);
     const auto value_of = [&](int i) {
       return texts ? world.text(std::string(static_cast<std::size_t>(i), 'y'))
-                   : Value::number(7 * i);
+                   : Value::number(7 * (i + 1));
     };
     SummaryBuilder builder;
     Guard rest = context.true_guard;

@@ -516,16 +516,11 @@ constexpr NativeEntry kMethods[] = {
 constexpr NativeEntry kIterate = native<iterate>("[Symbol.iterator]", 0);
 constexpr NativeEntry kNext = native<next>("next");
 constexpr NativeEntry kIntrinsics[] = {
-    native<cut_text>("__substring", 3),
-    native<from_code_point>("__fromCodePoint", 1),
-    native<unit_at>("__unitAt", 2),
-    native<concrete_text>("__concreteText", 1),
-    native<repeat>("__repeat", 2),
-    native<pad_intrinsic>("__pad", 4),
-    native<substitute>("__substitute", 4),
-    native<code_point_text>("__codePointText", 2),
-    native<from_char_code>("__unitText", 1),
-    native<is_space_unit>("__isSpace", 1),
+    native<cut_text>("__substring", 3),      native<from_code_point>("__fromCodePoint", 1),
+    native<unit_at>("__unitAt", 2),          native<concrete_text>("__concreteText", 1),
+    native<repeat>("__repeat", 2),           native<pad_intrinsic>("__pad", 4),
+    native<substitute>("__substitute", 4),   native<code_point_text>("__codePointText", 2),
+    native<from_char_code>("__unitText", 1), native<is_space_unit>("__isSpace", 1),
 };
 
 }  // namespace

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kMaxSteps = 20000;
 /// Comparisons of inputs that one search may add: each is a variable of all diagrams from then on.
 constexpr std::size_t kMaxNewPredicates = 1000;
-/// Terms within terms; bounds the recursion.
+/// Terms within terms and parts of sums; bounds the recursion.
 constexpr int kMaxDepth = 400;
 /// Values of one part of a sum that are tried, if they are not more; else its ends and a few
 /// others.
@@ -239,9 +239,13 @@ Guard GoalSearch::reach_with(const Parts& others, std::int64_t constant, Interva
                              TermId atom, std::int64_t coefficient, std::int64_t value,
                              const Guard& paths) {
   const auto sum = narrow(Wide{coefficient} * value + constant);
-  if (!sum) return nothing();
+  if (!sum || depth_ >= kMaxDepth) return nothing();
   const Guard there = reach(Value::term(atom), {value, value}, paths);
-  return there.is_false() ? there : reach_sum(others, *sum, target, there);
+  if (there.is_false()) return there;
+  ++depth_;
+  Guard found = reach_sum(others, *sum, target, there);
+  --depth_;
+  return found;
 }
 
 Guard GoalSearch::reach_factors(const Term& product, Interval target, const Guard& paths) {

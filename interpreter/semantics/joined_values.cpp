@@ -18,12 +18,18 @@ namespace {
 /// Lengths and positions stay apart up to this many.
 constexpr double kMaxPositions = 1024;
 
-/// Whether numbers may be positions in some array or string: a walk over a text has as many as the
-/// text is long, and a select of them would make each step a question about all others.
-bool may_be_position(const Context& context, Value value) {
-  if (!value.is_number() || context.longest_sequence == 0) return false;
+/// Whether the integers, all of them, may be positions in some array or string, or −1 where none
+/// was found: a walk over a text has as many as the text is long, and a select of them would make
+/// each step a question about all others. Where other numbers are among them, the small ones are
+/// computed like the rest: guards that tell all ways to come to 7 from those to 8 are large.
+bool may_be_positions(const Context& context, const Summary::Alternatives& alternatives) {
+  if (context.longest_sequence == 0) return false;
   const double longest = std::min(kMaxPositions, static_cast<double>(context.longest_sequence));
-  return value.as_number() >= 0 && value.as_number() <= longest;
+  return std::all_of(alternatives.begin(), alternatives.end(), [&](const Alternative& each) {
+    if (!context.terms.is_integer(each.value)) return true;
+    return each.value.is_number() && each.value.as_number() >= -1 &&
+           each.value.as_number() <= longest;
+  });
 }
 
 /// Longer texts are selects as a whole: a select for each unit would be many.
@@ -86,14 +92,14 @@ Guard union_of(Context& context, const std::vector<std::pair<Guard, Value>>& par
   return context.guards.disjunction(guards);
 }
 
-/// How many decimal digits the integers of an interval may have.
-int digits_of(Interval range) {
+/// The magnitude of the integers of an interval: half of the decimal digits that they may have.
+int magnitude_of(Interval range) {
   int digits = 1;
   for (std::int64_t most = std::max(std::abs(range.low), std::abs(range.high)); most > 9;
        ++digits) {
     most /= 10;
   }
-  return digits;
+  return (digits + 1) / 2;
 }
 
 /// One select for each magnitude: what is known of a term beside its interval (how many digits were
@@ -113,21 +119,22 @@ void join_integers(Context& context, const std::vector<std::pair<Guard, Value>>&
                           : point;
   }
   std::vector<std::pair<Guard, Value>> zeros;
-  std::map<int, std::vector<std::pair<Guard, Value>>> by_digits;
+  std::map<int, std::vector<std::pair<Guard, Value>>> by_magnitude;
   for (const auto& [guard, value] : integers) {
     if (is_zero(value)) {
       zeros.emplace_back(guard, value);
       continue;
     }
     const Interval range = value.is_term() ? context.terms.interval(value) : *constants;
-    by_digits[digits_of(range)].emplace_back(guard, value);
+    by_magnitude[magnitude_of(range)].emplace_back(guard, value);
   }
-  if (zeros.size() + by_digits.size() > std::max<std::size_t>(context.options.max_summary / 4, 1)) {
+  if (zeros.size() + by_magnitude.size() >
+      std::max<std::size_t>(context.options.max_summary / 4, 1)) {
     out.add(union_of(context, integers), context.terms.select(integers));
     return;
   }
   for (const auto& [guard, value] : zeros) out.add(guard, value);
-  for (auto& [digits, same] : by_digits) {
+  for (const auto& [magnitude, same] : by_magnitude) {
     out.add(union_of(context, same),
             same.size() == 1 ? same.front().second : context.terms.select(same));
   }
@@ -165,9 +172,11 @@ void join_fractions(Context& context, const std::vector<std::pair<Guard, Value>>
 void select_in(Context& context, const Summary::Alternatives& alternatives, Positions positions,
                SummaryBuilder& out) {
   std::vector<std::pair<Guard, Value>> integers, texts, fractions;
+  const bool stay_apart =
+      positions == Positions::kStayApart && may_be_positions(context, alternatives);
   for (const Alternative& alternative : alternatives) {
     const Value value = alternative.value;
-    if (positions == Positions::kStayApart && may_be_position(context, value)) {
+    if (stay_apart && value.is_number()) {
       out.add(alternative.guard, value);
     } else if (context.terms.is_integer(value)) {
       integers.emplace_back(alternative.guard, value);

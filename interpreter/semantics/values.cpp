@@ -34,21 +34,33 @@ bool is_part_of_input(const Context& context, Value value) {
   return true;
 }
 
-/// Whether the alternatives are more than a summary may have. A symbolic one counts as four: what
-/// is done with it builds terms and diagrams, what is done with constants costs next to nothing. So
-/// does a single character: texts are made of them, and one symbolic unit stands for them all. But
-/// the parts of a text count once: joined, each comparison of a unit would be one of many units.
+/// A number that was computed from merged ones: what is done with it takes them all along.
+bool is_merged_number(const Context& context, const Term& term) {
+  return term.sort == TermSort::kInteger &&
+         std::any_of(term.linear.parts.begin(), term.linear.parts.end(), [&](const auto& part) {
+           return context.terms.at(part.first).kind != TermKind::kInput;
+         });
+}
+
+/// What an alternative counts against the bound of a summary. A symbolic one costs more than a
+/// constant: what is done with it builds terms and diagrams. So does a single character: texts are
+/// made of them, and one symbolic unit stands for them all. But the parts of a text count once:
+/// joined, each comparison of a unit would be one of many units.
+std::size_t weight(const Context& context, Value value) {
+  constexpr std::size_t kConstant = 1, kSymbolic = 4, kMerged = 16;
+  if (value.is_string()) return value.as_string()->length() == 1 ? kSymbolic : kConstant;
+  if (!value.is_term() || is_part_of_input(context, value)) return kConstant;
+  return is_merged_number(context, context.terms.at(value.as_term())) ? kMerged : kSymbolic;
+}
+
 bool is_above_bound(const Context& context, const Summary::Alternatives& alternatives,
                     std::size_t bound) {
-  constexpr std::size_t kWeight = 4;
+  constexpr std::size_t kFew = 8;
   if (alternatives.size() > bound) return true;
-  if (alternatives.size() <= bound / kWeight) return false;
-  const auto heavy =
-      std::count_if(alternatives.begin(), alternatives.end(), [&](const Alternative& each) {
-        if (each.value.is_term()) return !is_part_of_input(context, each.value);
-        return each.value.is_string() && each.value.as_string()->length() == 1;
-      });
-  return alternatives.size() + (kWeight - 1) * static_cast<std::size_t>(heavy) > bound;
+  if (alternatives.size() <= std::min(kFew, bound)) return false;
+  std::size_t sum = 0;
+  for (const Alternative& each : alternatives) sum += weight(context, each.value);
+  return sum > bound;
 }
 
 void count_summary(Context& context, std::size_t size) {

@@ -14,7 +14,7 @@ const root = path.join(__dirname, '..', '..');
 const kFolders = ['summaries', 'solver', 'interpreter/record'];
 // Of the semantics, what works on terms and texts. Properties walk prototype chains of their own.
 const kFiles = ['convert', 'enumerate', 'number_text', 'operators', 'operators_symbolic', 'power', 'text', 'values',
-  'equal_constant', 'read_texts', 'compare_slots']
+  'equal_constant', 'read_texts', 'compare_slots', 'ratios', 'joined_values']
   .map((name) => `interpreter/semantics/${name}.cpp`).concat('interpreter/builtins/json_parser.cpp');
 
 /** file and function: the bound. */
@@ -28,6 +28,14 @@ const kBounds = {
   'summaries/ranges.cpp form': 'kMaxDepth',
   'summaries/ranges.cpp atom': 'kMaxDepth',
   'summaries/ranges.cpp compute': 'kMaxDepth',
+  'solver/goal_search.cpp reach': 'kMaxDepth',
+  'solver/goal_search.cpp reach_term': 'kMaxDepth',
+  'solver/goal_search.cpp reach_entry': 'kMaxDepth',
+  'solver/goal_search.cpp reach_sum': 'kMaxDepth',
+  'solver/goal_search.cpp reach_with': 'kMaxDepth',
+  'solver/goal_search.cpp reach_factors': 'kMaxDepth',
+  'solver/goal_search.cpp reach_ratio': 'kMaxDepth',
+  'solver/goal_search.cpp reach_remainder': 'kMaxDepth',
   'summaries/split_comparison.cpp collect': 'kMaxNesting',
   'summaries/split_comparison.cpp evaluate': 'kMaxNesting',
   'summaries/split_comparison.cpp replaced': 'kMaxNesting',

@@ -24,6 +24,23 @@ std::int64_t saturated(Wide value) {
   return static_cast<std::int64_t>(std::clamp<Wide>(value, -kFormLimit, kFormLimit));
 }
 
+/// atom, coefficient, constant, kind: the comparison of a discrete select with zero.
+using Comparison = std::tuple<TermId, std::int64_t, std::int64_t, PredicateKind>;
+
+/// The same comparison, divided by its coefficient, so that 1 or −1 is left; nothing if no integer
+/// makes it true.
+std::optional<Comparison> reduced(TermId atom, Wide coefficient, Wide constant,
+                                  PredicateKind kind) {
+  const Wide factor = coefficient < 0 ? -coefficient : coefficient;
+  if (kind == PredicateKind::kEqual) {
+    if (constant % factor != 0) return std::nullopt;
+    return Comparison{atom, 1, saturated(constant / coefficient), kind};
+  }
+  // A sum that is at most zero stays so when it is divided and rounded up.
+  const Wide rounded = constant / factor + (constant % factor > 0 ? 1 : 0);
+  return Comparison{atom, coefficient < 0 ? -1 : 1, saturated(rounded), kind};
+}
+
 /// ⌊bound⌋ as a number that compares with every safe integer like the bound itself.
 Value integer_bound(double floored) {
   const double limit = static_cast<double>(kMaxSafeInteger) + 1;
@@ -134,11 +151,15 @@ std::optional<Guard> PredicateTable::distribute(const LinearForm& difference, Pr
     return std::nullopt;
   }
   const auto [atom, coefficient] = difference.parts.front();
-  const DistributionKey root{atom, coefficient, difference.constant, kind};
-  if (auto settled = settle(root)) return settled;
-  // Inner selects first, without recursion.
-  std::vector<DistributionKey> pending{root};
-  while (!pending.empty()) {
+  const auto root = reduced(atom, coefficient, difference.constant, kind);
+  if (!root) return guards_.false_guard();
+  if (auto settled = settle(*root)) return settled;
+  // Inner selects first, without recursion. Where there are too many sums to look at, the
+  // comparison is left to the solver.
+  constexpr std::size_t kMaxSteps = 10000;
+  std::vector<DistributionKey> pending{*root};
+  for (std::size_t steps = 0; !pending.empty(); ++steps) {
+    if (steps == kMaxSteps) return std::nullopt;
     const DistributionKey key = pending.back();
     if (settle(key)) {
       pending.pop_back();
@@ -150,7 +171,7 @@ std::optional<Guard> PredicateTable::distribute(const LinearForm& difference, Pr
     distributed_.emplace(key, std::move(result));
     pending.pop_back();
   }
-  return settle(root);
+  return settle(*root);
 }
 
 std::optional<Guard> PredicateTable::settle(const DistributionKey& key) const {
@@ -173,19 +194,18 @@ Guard PredicateTable::over_entries(const DistributionKey& key,
   Guard result = guards_.false_guard();
   for (const auto& [guard, value] : terms_.at(atom).entries) {
     const LinearForm form = terms_.linear_form(value);
-    // Values stay within ±2^53 and so do coefficients of selects; the interval test in `settle`
-    // keeps the constant near the term's range.
     const Wide sum = Wide{coefficient} * form.constant + constant;
     if (form.parts.empty()) {
       if (kind == PredicateKind::kEqual ? sum == 0 : sum <= 0) result |= guard;
       continue;
     }
     const auto& [inner, factor] = form.parts.front();
-    const DistributionKey part{inner, saturated(Wide{coefficient} * factor), saturated(sum), kind};
-    if (const auto settled = settle(part)) {
+    const auto part = reduced(inner, Wide{coefficient} * factor, sum, kind);
+    if (!part) continue;
+    if (const auto settled = settle(*part)) {
       if (missing.size() == before) result |= guard & *settled;
     } else {
-      missing.push_back(part);
+      missing.push_back(*part);
     }
   }
   return result;

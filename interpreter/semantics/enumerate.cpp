@@ -72,7 +72,7 @@ class Enumerator {
       } else if (const Term& term = context_.terms.at(value.as_term());
                  term.kind == TermKind::kSelect) {
         push_entries(term, part, [&](Guard both, Value entry) {
-          pending.emplace_back(std::move(both), entry);
+          pending.emplace_back(std::move(both), entry_of(context_, value, entry));
         });
       } else {
         integers_of_term(value, part, result);

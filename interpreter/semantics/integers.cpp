@@ -151,6 +151,10 @@ std::optional<Values> few_values(Context& context, Ranges& ranges, TermId id, in
 
 }  // namespace
 
+Value entry_of(Context& context, Value select, Value entry) {
+  return select.zero_sign() == ZeroSign::kPositive ? context.terms.positive_zero(entry) : entry;
+}
+
 Guard less_equal_on(Context& context, const Guard& guard, Value a, Value b) {
   return compare_on(context, guard, a, b, PredicateKind::kLessEqual);
 }

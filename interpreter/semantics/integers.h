@@ -22,4 +22,8 @@ Value narrowed(Context& context, const Guard& guard, Value integer);
 bool remainder_by_values(Operation& operation, const Guard& guard, Value dividend,
                          std::int64_t divisor);
 
+/// An entry of a select of integers as the value that holds the select means it: what made its
+/// zeros positive (`0 + x`) made those of the entries positive too.
+Value entry_of(Context& context, Value select, Value entry);
+
 }  // namespace sheaf

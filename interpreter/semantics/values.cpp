@@ -104,7 +104,11 @@ Slot constants_apart(const Context& context, const Slot& slot, const Guard& guar
   for (const auto& [entry_guard, entry] : term.entries) {
     if (entry.is_term()) return seen;
     const Guard both = entry_guard & guard;
-    if (!both.is_false()) constants.add(both, entry);
+    // Where the select has only positive zeros its entries have: entry_of, for constants.
+    const bool is_plain = entry.is_number() && seen.value().zero_sign() == ZeroSign::kPositive;
+    if (!both.is_false()) {
+      constants.add(both, is_plain ? Value::number(entry.as_number() + 0.0) : entry);
+    }
   }
   return constants.empty() ? seen : constants.finish();
 }

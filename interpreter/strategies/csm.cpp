@@ -4,6 +4,7 @@
 
 #include "interpreter/machine/machine.h"
 #include "interpreter/objects/function_object.h"
+#include "interpreter/semantics/integers.h"
 
 namespace sheaf {
 
@@ -76,7 +77,7 @@ Value select_of(Context& context, const std::vector<std::pair<Guard, Value>>& se
     }
     for (const auto& [entry_guard, entry] : context.terms.at(value.as_term()).entries) {
       const Guard both = entry_guard & guard;
-      if (!both.is_false()) flat.add(both, entry);
+      if (!both.is_false()) flat.add(both, is_text ? entry : entry_of(context, value, entry));
     }
   }
   std::vector<std::pair<Guard, Value>> entries;

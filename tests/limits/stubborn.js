@@ -51,12 +51,6 @@ const programs = [
       if (copy.join().length < 3 && b) console.log('short');
       if ('x'.repeat(1 << 24).length === i) break;
     }` },
-  { name: 'a product of numbers made of many choices', quick: true, source: `
-    let n = 0, m = 0;
-    for (let i = 0; i < 12; i++) n = n * 10 + oneOf('d', [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    for (let i = 0; i < 12; i++) m = m * 10 + oneOf('e', [0, 1, 3, 9]);
-    if (n * m > 1e20) console.log('large');
-    if (n / m > 0.5) console.log('more than half');` },
   { name: 'many inputs to make small', source: `
     let sum = 0;
     for (let i = 0; i < 60; i++) {

@@ -205,7 +205,7 @@ function growth(bench, published, settings, adaptive, misses, say) {
       checkRequired(name, title, measured[name], settings.maxSize, misses);
     }
   }
-  const text = '### Growth\n\n*selects*: summaries of multise that `--max-summary` (256) turned ' +
+  const text = '### Growth\n\n*selects*: summaries of multise that `--max-summary` (512) turned ' +
     'into select terms; 0 means that every value stayed apart.\n\n' + table(rows) + crossings(published, measured, misses);
   return { text, measured };
 }

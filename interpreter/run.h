@@ -72,7 +72,7 @@ struct RunOptions {
   /// Activations; paths that call deeper are given up, unless Node always throws there.
   std::uint64_t max_depth = 50'000;
   std::uint64_t max_memory_bytes = 2ull << 30;
-  std::uint32_t max_summary = 256;  // above: one select term
+  std::uint32_t max_summary = 512;  // above: one select term
   std::uint64_t seed = 0;
   SolverLimits solver;
   AdaptiveLimits adaptive;

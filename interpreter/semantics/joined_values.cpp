@@ -129,7 +129,7 @@ void join_integers(Context& context, const std::vector<std::pair<Guard, Value>>&
     by_magnitude[magnitude_of(range)].emplace_back(guard, value);
   }
   if (zeros.size() + by_magnitude.size() >
-      std::max<std::size_t>(context.options.max_summary / 4, 1)) {
+      std::max<std::size_t>(context.options.max_summary / 8, 1)) {
     out.add(union_of(context, integers), context.terms.select(integers));
     return;
   }
@@ -242,9 +242,9 @@ std::optional<std::size_t> most_pairs(Opcode opcode, std::size_t max_summary) {
     case Opcode::kAdd:
     case Opcode::kSubtract:
     case Opcode::kMultiply:
-      return max_summary;
+      return max_summary / 2;
     case Opcode::kDivide:
-      return max_summary / 32;
+      return max_summary / 64;
     default:
       return std::nullopt;
   }
@@ -269,8 +269,8 @@ bool have_more_pairs(const Slot& left, const Slot& right, const Guard& guard, st
 void join_many(Context& context, Opcode opcode, Slot& left, Slot& right, const Guard& guard) {
   if (left.is_single() || right.is_single()) return;
   const auto most = most_pairs(opcode, context.options.max_summary);
-  if (!most || !have_more_pairs(left, right, guard, *most)) return;
-  if (has_text(context, left) || has_text(context, right)) return;
+  if (!most || has_text(context, left) || has_text(context, right)) return;
+  if (!have_more_pairs(left, right, guard, *most)) return;
   left = joined_numbers(context, left, guard);
   right = joined_numbers(context, right, guard);
 }

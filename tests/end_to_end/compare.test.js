@@ -31,7 +31,7 @@ test('the table has a row per strategy, ratios to multise and merges', (t) => {
   // No cell is left without a reason, and the last lines say how it was measured.
   assert.match(stdout, /none needed/);
   assert.match(stdout, /\nCommand: sheaf compare find_max\.js --repeat 3\nMachine: .* GiB.*; Sheaf /);
-  assert.match(stdout, /\nLimits: --max-time 60 s, .*--max-summary 256/);
+  assert.match(stdout, /\nLimits: --max-time 60 s, .*--max-summary 512/);
   assert.match(stdout, /\nSeed 0; 3 runs measured after one warm-up run/);
 });
 

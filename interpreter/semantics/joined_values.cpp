@@ -99,7 +99,44 @@ int magnitude_of(Interval range) {
        ++digits) {
     most /= 10;
   }
-  return (digits + 1) / 2;
+  return digits;
+}
+
+/// One term for these integers. Those that differ in their constant only become one entry, a sum
+/// with a select of constants: a digit that is added to what was read so far (10·n + 0, …, 10·n +
+/// 9) is one select of digits, instead of ten entries that each hold all of n. A zero that may be
+/// negative stays as it is.
+Value joined(Context& context, const std::vector<std::pair<Guard, Value>>& integers) {
+  struct SameParts {
+    std::vector<std::pair<TermId, std::int64_t>> parts;
+    std::vector<std::pair<Guard, Value>> constants, whole;
+  };
+  std::vector<SameParts> groups;
+  for (const auto& [guard, value] : integers) {
+    const LinearForm form =
+        context.terms.may_be_negative_zero(value) ? LinearForm() : context.terms.linear_form(value);
+    auto group = std::find_if(groups.begin(), groups.end(), [&](const SameParts& each) {
+      return !form.parts.empty() && each.parts == form.parts;
+    });
+    if (group == groups.end()) group = groups.insert(groups.end(), SameParts{form.parts, {}, {}});
+    group->constants.emplace_back(guard, Value::number(static_cast<double>(form.constant)));
+    group->whole.emplace_back(guard, value);
+  }
+  std::vector<std::pair<Guard, Value>> entries;
+  for (SameParts& group : groups) {
+    std::optional<Value> sum;
+    if (group.whole.size() > 1) {
+      const auto parts =
+          context.terms.subtract(group.whole.front().second, group.constants.front().second);
+      if (parts) sum = context.terms.add(*parts, context.terms.select(group.constants));
+    }
+    if (sum) {
+      entries.emplace_back(union_of(context, group.whole), context.terms.positive_zero(*sum));
+    } else {
+      entries.insert(entries.end(), group.whole.begin(), group.whole.end());
+    }
+  }
+  return entries.size() == 1 ? entries.front().second : context.terms.select(std::move(entries));
 }
 
 /// One select for each magnitude: what is known of a term beside its interval (how many digits were
@@ -136,7 +173,7 @@ void join_integers(Context& context, const std::vector<std::pair<Guard, Value>>&
   for (const auto& [guard, value] : zeros) out.add(guard, value);
   for (const auto& [magnitude, same] : by_magnitude) {
     out.add(union_of(context, same),
-            same.size() == 1 ? same.front().second : context.terms.select(same));
+            same.size() == 1 ? same.front().second : joined(context, same));
   }
 }
 

@@ -4,7 +4,7 @@
 
 function model_element(host, system) {
   const { Object, String, Number } = host.global;
-  const { Node, Text, Comment } = system.nodes;
+  const { Node, Text, Comment, text_of } = system.nodes;
   const { require_selector, matches } = system.selectors;
   const { parse_html, kVoidTags } = system.html;
 
@@ -79,6 +79,7 @@ function model_element(host, system) {
       this.tagName = tag.toUpperCase();
       this._attributes = {};
       this._pending = undefined;
+      this._shown = undefined;
       this._style = undefined;
       this._class_list = undefined;
       this._dataset = undefined;
@@ -209,7 +210,9 @@ function model_element(host, system) {
     }
 
     get innerHTML() {
-      return this._pending !== undefined ? this._pending : this._children.map(html_of).join('');
+      if (this._pending !== undefined) return this._pending;
+      if (this._shown !== undefined) return escaped(String(this._shown));
+      return this._children.map(html_of).join('');
     }
     set innerHTML(value) {
       this._clear();
@@ -227,11 +230,30 @@ function model_element(host, system) {
     }
     get innerText() { return this.textContent; }
     set innerText(value) { this.textContent = value; }
+    get textContent() {
+      return this._shown !== undefined ? String(this._shown) : super.textContent;
+    }
+    // A node for it is made when somebody looks at the children: paths that show different texts differ
+    // in one field then, not in nodes and lists of them.
+    set textContent(value) {
+      this._clear();
+      if (value === null || value === undefined || value === '') return;
+      this._shown = text_of(value);
+    }
     _clear() {
       this._pending = undefined;
+      this._shown = undefined;
       super._clear();
     }
     _settle() {
+      if (this._shown !== undefined) {
+        const text = this._shown;
+        this._shown = undefined;
+        this.appendChild(new Text(this.ownerDocument, text));
+      }
+      this._settle_elements();
+    }
+    _settle_elements() {
       if (this._pending === undefined) return;
       const text = this._pending;
       this._pending = undefined;

@@ -15,8 +15,10 @@ function model_node(host, event_targets) {
     _host() { return this.ownerDocument === null ? this._own_host : this.ownerDocument._own_host; }
     _event_parent() { return this.parentNode; }
     _label() { return this.nodeName.toLowerCase(); }
-    /** Makes the children of text that was assigned as HTML. */
+    /** Makes the children of what was assigned as HTML or as text. */
     _settle() {}
+    /** The same where only elements matter. */
+    _settle_elements() {}
 
     get childNodes() {
       this._settle();
@@ -24,7 +26,7 @@ function model_node(host, event_targets) {
     }
 
     get children() {
-      this._settle();
+      this._settle_elements();
       return this._children.filter((node) => node.nodeType === 1);
     }
 
@@ -119,6 +121,8 @@ function model_node(host, event_targets) {
 
     _clear() {
       const old = this._children;
+      // Often nothing is there, and a new list would be one more for the paths to tell apart.
+      if (old.length === 0) return;
       this._children = [];
       for (const node of old) {
         node.parentNode = null;
@@ -132,11 +136,10 @@ function model_node(host, event_targets) {
       return text;
     }
 
-    // A number becomes text when somebody reads it: pages show more than they read.
     set textContent(value) {
       this._clear();
       if (value === null || value === undefined || value === '') return;
-      this.appendChild(new Text(this.ownerDocument, typeof value === 'number' ? value : String(value)));
+      this.appendChild(new Text(this.ownerDocument, value));
     }
 
     cloneNode(is_deep) {
@@ -178,10 +181,13 @@ function model_node(host, event_targets) {
     for (const child of node._children) arrived(child);
   }
 
+  // A number becomes text when somebody reads it: pages show more than they read.
+  function text_of(value) { return typeof value === 'number' ? value : String(value); }
+
   class Text extends Node {
     constructor(document, text) {
       super(document);
-      this._text = text;
+      this._text = text_of(text);
     }
     get nodeType() { return 3; }
     get nodeName() { return '#text'; }
@@ -207,5 +213,5 @@ function model_node(host, event_targets) {
     _copy() { return new DocumentFragment(this.ownerDocument); }
   }
 
-  return { Node, Text, Comment, DocumentFragment };
+  return { Node, Text, Comment, DocumentFragment, text_of };
 }

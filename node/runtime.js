@@ -9,6 +9,11 @@ const kInt32Min = -2147483648;
 const kInt32Max = 2147483647;
 const kMaxLength = 10000;
 
+/** A function whose text tells nothing, as Sheaf shows it. */
+function hidden(name, call) {
+  return Object.defineProperty((() => call()).bind(), 'name', { value: name, configurable: true });
+}
+
 /** Thrown by `assume(false)` when the host cannot end the run at once. */
 class AssumptionFailed {}
 
@@ -299,7 +304,7 @@ function createApi(options) {
     refuse,
     kind_of_value,
     is_harness_function: (value) => functions.has(value),
-    realm: { ...realm, wrap: realm.wrap || ((name, call) => () => call()) },
+    realm: { ...realm, wrap: realm.wrap || hidden },
   });
   const api = {
     int, readInput, boolean, oneOf, number, string, array, object, any, assume, assert, unreachable,

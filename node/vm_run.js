@@ -27,9 +27,9 @@ const kWrapper =
   'return function (exports, require, module, __filename, __dirname) {';
 
 const realm_script = new vm.Script(
-  // Functions that the program gets to see must be of its own realm.
+  // Functions that the program gets to see must be of its own realm; bound ones show no text.
   '({Error, TypeError, Array, JSON, global: globalThis, object: () => ({}), ' +
-    "wrap: (name, call) => Object.defineProperty((...values) => call(...values), 'name', " +
+    "wrap: (name, call) => Object.defineProperty(((...values) => call(...values)).bind(), 'name', " +
     '{ value: name, configurable: true }), ' +
     'assertion_error: () => class AssertionError extends Error {}, ' +
     'seed_random: (next) => { Object.defineProperty(Math, "random", ' +

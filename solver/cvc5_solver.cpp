@@ -6,7 +6,10 @@
 #include <chrono>
 #include <map>
 #include <set>
+#include <sstream>
 #include <unordered_map>
+
+#include "solver/forked.h"
 
 namespace sheaf {
 
@@ -36,7 +39,6 @@ class Instance {
     cvc5::Solver& solver = library_.solver;
     solver.setOption("incremental", "true");
     solver.setOption("produce-models", "true");
-    solver.setOption("produce-unsat-assumptions", "true");
     // Resources are counted steps: the same answer on every machine.
     solver.setOption("rlimit-per", std::to_string(resource_limit));
     solver.setOption("tlimit-per", std::to_string(timeout_ms));
@@ -64,22 +66,22 @@ class Instance {
   }
 
   /// The values of all inputs this instance knows, after a satisfiable check.
-  void read_model(Assignment& assignment) {
+  std::map<InputId, std::int64_t> read_model() {
     std::vector<cvc5::Term> terms;
     for (const auto& input : inputs_) terms.push_back(input.second);
     for (const auto& flag : flags_) terms.push_back(flag.second);
     const std::vector<cvc5::Term> values = solver().getValue(terms);
     std::size_t next = 0;
-    for (const auto& input : inputs_) {
-      assignment.set(input.first, std::stoll(values[next++].getIntegerValue()));
-    }
     std::map<InputId, std::int64_t> codes;
+    for (const auto& input : inputs_) {
+      codes[input.first] = std::stoll(values[next++].getIntegerValue());
+    }
     for (const auto& flag : flags_) {
       const Predicate& predicate = theory_.predicates.at(flag.first);
       const std::int64_t bit = values[next++].getBooleanValue() ? 1 : 0;
       codes[predicate.input] |= bit << predicate.bit;
     }
-    for (const auto& [input, code] : codes) assignment.set(input, code);
+    return codes;
   }
 
  private:
@@ -310,13 +312,48 @@ class Instance {
   std::vector<TermId> pending_;
 };
 
+using Clock = std::chrono::steady_clock;
+
+/// What the library says, and what it says of the inputs that it knows.
+struct LibraryAnswer {
+  Cvc5Solver::Verdict verdict = Cvc5Solver::Verdict::kUnknown;
+  std::map<InputId, std::int64_t> values;
+  std::string reason;
+};
+
+std::string written(const LibraryAnswer& answer) {
+  std::ostringstream text;
+  text << static_cast<int>(answer.verdict) << ' ' << answer.values.size();
+  for (const auto& [input, value] : answer.values) text << ' ' << input << ' ' << value;
+  text << ' ' << answer.reason;
+  return text.str();
+}
+
+LibraryAnswer read_answer(const std::string& text) {
+  std::istringstream stream(text);
+  int verdict = 0;
+  std::size_t count = 0;
+  stream >> verdict >> count;
+  LibraryAnswer answer;
+  answer.verdict = static_cast<Cvc5Solver::Verdict>(verdict);
+  for (; count > 0; --count) {
+    InputId input = 0;
+    std::int64_t value = 0;
+    stream >> input >> value;
+    answer.values[input] = value;
+  }
+  std::getline(stream >> std::ws, answer.reason);
+  return answer;
+}
+
 }  // namespace
 
 struct Cvc5Solver::Implementation {
   Theory theory;
   std::uint64_t resource_limit;
   std::uint64_t timeout_ms;
-  std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
+  Clock::time_point deadline = Clock::time_point::max();
+  Clock::duration budget = Clock::duration::zero();
   std::unique_ptr<Instance> linear = nullptr;
   std::unique_ptr<Instance> non_linear = nullptr;
   std::set<GuardVariable> with_products = {};
@@ -325,7 +362,7 @@ struct Cvc5Solver::Implementation {
 
   Instance& instance(Arithmetic arithmetic) {
     auto& slot = arithmetic == Arithmetic::kLinear ? linear : non_linear;
-    const std::uint64_t allowed = allowed_ms();
+    const std::uint64_t allowed = is_risky() ? timeout_ms : allowed_ms();
     // The library takes its timeout once and for all.
     if (!slot || slot->timeout_ms() > allowed) {
       slot = std::make_unique<Instance>(theory, arithmetic, resource_limit, allowed);
@@ -333,9 +370,17 @@ struct Cvc5Solver::Implementation {
     return *slot;
   }
 
+  /// Whether a call might last much longer than the time that is left. Once the library has worked
+  /// for long it stops now and then to free what it holds, for seconds, whatever its timeout is.
+  bool is_risky() const {
+    constexpr double kLongMs = 1000;
+    constexpr auto kNearEnd = std::chrono::seconds(2);
+    if (time_ms < kLongMs || deadline == Clock::time_point::max()) return false;
+    return deadline - Clock::now() < std::max<Clock::duration>(kNearEnd, budget / 3);
+  }
+
   /// How long a call may last now. It falls by halves, because a change costs all translations.
   std::uint64_t allowed_ms() const {
-    using Clock = std::chrono::steady_clock;
     constexpr std::uint64_t kLeastMs = 100;
     if (deadline == Clock::time_point::max()) return timeout_ms;
     const auto left =
@@ -359,76 +404,97 @@ struct Cvc5Solver::Implementation {
     return terms;
   }
 
-  Result ask(Instance& at, const std::vector<cvc5::Term>& terms, const GuardCube& cube,
-             const Assignment& near) {
-    Result result;
-    const auto start = std::chrono::steady_clock::now();
+  LibraryAnswer ask(Instance& at, const std::vector<cvc5::Term>& terms) {
+    LibraryAnswer result;
     const cvc5::Result answer = at.solver().checkSatAssuming(terms);
-    ++calls;
     if (answer.isSat()) {
       result.verdict = Verdict::kSatisfiable;
-      result.assignment = near;
-      assign_flags(theory, cube, result.assignment);
-      at.read_model(result.assignment);
+      result.values = at.read_model();
     } else if (answer.isUnsat()) {
+      // The library's cores are not asked for: it takes them from proofs, whose making keeps no
+      // limit of time (3 s after a check of 45 ms).
       result.verdict = Verdict::kUnsatisfiable;
-      if (!cube.empty()) {
-        const std::vector<cvc5::Term> core = at.solver().getUnsatAssumptions();
-        for (std::size_t i = 0; i < cube.size(); ++i) {
-          if (std::find(core.begin(), core.end(), terms[i]) != core.end()) {
-            result.core.push_back(cube[i]);
-          }
-        }
-      }
     } else {
       result.reason = "solver: " + answer.toString();
     }
-    time_ms +=
-        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    return result;
+  }
+
+  LibraryAnswer ask(const GuardCube& cube) {
+    const bool needs_products = std::any_of(cube.begin(), cube.end(), [&](const auto& literal) {
+      return with_products.contains(literal.variable);
+    });
+    if (!needs_products) {
+      Instance& at = instance(Arithmetic::kLinear);
+      if (const auto terms = assumptions(at, cube)) return ask(at, *terms);
+    }
+    Instance& at = instance(Arithmetic::kNonLinear);
+    return ask(at, *assumptions(at, cube));
+  }
+
+  LibraryAnswer ask(const Guard& guard) {
+    Instance* at = &instance(Arithmetic::kLinear);
+    auto formula = at->guard(guard);
+    if (!formula) {
+      at = &instance(Arithmetic::kNonLinear);
+      formula = at->guard(guard);
+    }
+    return ask(*at, {*formula});
+  }
+
+  template <typename Question>
+  LibraryAnswer ask_guarded(const Question& question) {
+    try {
+      return ask(question);
+    } catch (const cvc5::CVC5ApiException& error) {
+      return {Verdict::kUnknown, {}, std::string("solver: ") + error.what()};
+    }
+  }
+
+  template <typename Question>
+  Result check(const Question& question, const GuardCube& cube, const Assignment& near) {
+    const Clock::time_point start = Clock::now();
+    LibraryAnswer answer;
+    if (is_risky()) {
+      const auto text = run_forked([&] { return written(ask_guarded(question)); }, deadline);
+      answer = text ? read_answer(*text)
+                    : LibraryAnswer{Verdict::kUnknown, {}, "solver: the time of the run is over"};
+    } else {
+      answer = ask_guarded(question);
+    }
+    ++calls;
+    time_ms += std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+    Result result{answer.verdict, {}, std::move(answer.reason)};
+    if (answer.verdict == Verdict::kSatisfiable) {
+      result.assignment = near;
+      assign_flags(theory, cube, result.assignment);
+      for (const auto& [input, value] : answer.values) result.assignment.set(input, value);
+    }
     return result;
   }
 };
 
 Cvc5Solver::Cvc5Solver(const Theory& theory, std::uint64_t resource_limit, std::uint64_t timeout_ms)
     : implementation_(new Implementation{theory, resource_limit, timeout_ms}) {}
-Cvc5Solver::~Cvc5Solver() = default;
+Cvc5Solver::~Cvc5Solver() {
+  // One that has worked for long may take seconds to free: the end of the process is faster.
+  constexpr double kLongMs = 500;
+  if (implementation_->time_ms < kLongMs) return;
+  (void)implementation_->linear.release();
+  (void)implementation_->non_linear.release();
+}
 
 Cvc5Solver::Result Cvc5Solver::check(const GuardCube& cube, const Assignment& near) {
-  Implementation& state = *implementation_;
-  try {
-    const bool needs_products = std::any_of(cube.begin(), cube.end(), [&](const auto& literal) {
-      return state.with_products.contains(literal.variable);
-    });
-    if (!needs_products) {
-      Instance& linear = state.instance(Arithmetic::kLinear);
-      if (const auto terms = state.assumptions(linear, cube)) {
-        return state.ask(linear, *terms, cube, near);
-      }
-    }
-    Instance& non_linear = state.instance(Arithmetic::kNonLinear);
-    return state.ask(non_linear, *state.assumptions(non_linear, cube), cube, near);
-  } catch (const cvc5::CVC5ApiException& error) {
-    return Result{Verdict::kUnknown, {}, {}, std::string("solver: ") + error.what()};
-  }
+  return implementation_->check(cube, cube, near);
 }
 
 Cvc5Solver::Result Cvc5Solver::check(const Guard& guard, const Assignment& near) {
-  Implementation& state = *implementation_;
-  try {
-    Instance* instance = &state.instance(Arithmetic::kLinear);
-    auto formula = instance->guard(guard);
-    if (!formula) {
-      instance = &state.instance(Arithmetic::kNonLinear);
-      formula = instance->guard(guard);
-    }
-    return state.ask(*instance, {*formula}, {}, near);
-  } catch (const cvc5::CVC5ApiException& error) {
-    return Result{Verdict::kUnknown, {}, {}, std::string("solver: ") + error.what()};
-  }
+  return implementation_->check(guard, {}, near);
 }
 
-void Cvc5Solver::set_deadline(std::chrono::steady_clock::time_point deadline) {
+void Cvc5Solver::set_deadline(Clock::time_point deadline) {
   implementation_->deadline = deadline;
+  implementation_->budget = deadline - Clock::now();
 }
 
 std::uint64_t Cvc5Solver::calls() const { return implementation_->calls; }

@@ -22,13 +22,12 @@ class Cvc5Solver {
   struct Result {
     Verdict verdict = Verdict::kUnknown;
     Assignment assignment;  // kSatisfiable: `near` with the values of the inputs in question
-    GuardCube core;         // kUnsatisfiable: some of the cube's literals
     std::string reason;     // kUnknown
   };
 
   /// The conjunction of the literals: the way to ask (measured: two to seven times faster).
   Result check(const GuardCube& cube, const Assignment& near);
-  /// A whole guard as a shared diagram; the core is empty.
+  /// A whole guard as a shared diagram.
   Result check(const Guard& guard, const Assignment& near);
 
   /// No call lasts much longer than until then; a call that is given up is unknown.

@@ -285,12 +285,11 @@ struct Solver::Implementation {
           if (auto answer = enumerate(guard, near, parent, kManyAssignments)) return *answer;
           reason = result.reason;
           if (++unknown_cubes > kMaxUnknownCubes) break;
-          core = cube;  // only passed over
-          is_refuted = false;
+          is_refuted = false;  // only passed over
         } else {
           ++statistics.unsat;
-          core = result.core.empty() ? cube : std::move(result.core);
         }
+        core = cube;
       }
       if (is_refuted) clauses.learn(core);
       const auto rest =

@@ -19,8 +19,7 @@ void is_array_intrinsic(NativeCall& call, Any value) { give_boolean(call, value.
 /// __throwTypeError(message) and the like: one error for all paths; the message may be symbolic.
 template <ErrorType type>
 void throw_error_of(NativeCall& call, Slot message) {
-  call.result.throws.emplace_back(call.guard,
-                                  Value::heap(new_error_of_text(call, call.guard, type, message)));
+  throw_error_of_text(call, call.guard, type, message);
 }
 
 void describe_intrinsic(NativeCall& call, Concrete value) {

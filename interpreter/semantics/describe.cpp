@@ -4,6 +4,7 @@
 
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/property.h"
+#include "interpreter/semantics/values.h"
 
 namespace sheaf {
 
@@ -49,9 +50,12 @@ std::string tag_of_own_text(Context& context, Value object, const Guard& guard) 
   }
   const Slot method =
       restrict(shown_property(context, object, context.names.key_to_string, guard), guard);
-  if (!method.is_single()) return {};
-  const bool is_native = is_callable(method.value()) && as_function(method.value())->native;
-  return is_native ? std::string() : tagged(context, object, guard);
+  // Only Object.prototype.toString is a native.
+  const bool is_native =
+      method.is_single() && is_callable(method.value()) && as_function(method.value())->native;
+  if (is_native) return {};
+  if (is_array(object)) return "[object Array]";
+  return method.is_single() ? tagged(context, object, guard) : std::string();
 }
 
 }  // namespace
@@ -74,7 +78,6 @@ std::string describe(Context& context, Value value, const Guard& guard) {
     const SourceRange range = function->code->ir->range;
     return function->code->program->source->text().substr(range.begin, range.end - range.begin);
   }
-  if (is_array(value)) return "[object Array]";
   if (as_object(value)->object_class == ObjectClass::kError) {
     const auto text = [&](PropertyKey key, const char* missing) -> std::string {
       const Slot slot = restrict(shown_property(context, value, key, guard), guard);
@@ -89,6 +92,19 @@ std::string describe(Context& context, Value value, const Guard& guard) {
   if (!tag.empty()) return tag;
   const std::string name = constructor_name(context, value, guard);
   return name.empty() ? tagged(context, value, guard) : "#<" + name + ">";
+}
+
+Slot message_about(Context& context, const std::string& head, Value value, const Guard& guard) {
+  const bool is_integer = value.is_term() && context.terms.is_integer(value);
+  if (!is_integer && !is_string_term(context, value)) {
+    return Value::string(
+        context.strings.make(from_utf8(head + describe(context, value, guard) + "'")));
+  }
+  const Value text = is_integer ? context.terms.string_of_integer(value, context.strings) : value;
+  const Value begin = Value::string(context.strings.make(from_utf8(head)));
+  const Value quote = Value::string(context.strings.make_ascii("'"));
+  return context.terms.concat(context.terms.concat(begin, text, context.strings), quote,
+                              context.strings);
 }
 
 }  // namespace sheaf

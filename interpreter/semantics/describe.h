@@ -8,6 +8,8 @@ namespace sheaf {
 
 /// A value as error messages show it, without running user code: `#<Point>`, `[object Array]`, `1`.
 std::string describe(Context& context, Value value, const Guard& guard);
+/// `head`, the value and a quote, as a text that follows a symbolic value from path to path.
+Slot message_about(Context& context, const std::string& head, Value value, const Guard& guard);
 /// A key as error messages show it: its text, or `Symbol(description)`.
 std::string describe_key(PropertyKey key);
 

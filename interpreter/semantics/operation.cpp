@@ -64,6 +64,12 @@ void throw_error(Operation& operation, const Guard& guard, ErrorType type,
                                        Value::heap(new_error(operation, guard, type, message)));
 }
 
+void throw_error_of_text(Operation& operation, const Guard& guard, ErrorType type,
+                         const Slot& message) {
+  operation.result.throws.emplace_back(
+      guard, Value::heap(new_error_of_text(operation, guard, type, message)));
+}
+
 void call_library(Operation& operation, const Guard& guard, std::u16string_view name,
                   std::vector<Slot> arguments) {
   const Slot count = Value::number(static_cast<double>(arguments.size()));

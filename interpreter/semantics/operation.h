@@ -195,6 +195,9 @@ class InnerOperation : public Operation {
 /// Throws a new error of the operation's realm.
 void throw_error(Operation& operation, const Guard& guard, ErrorType type,
                  std::string_view message);
+/// The same with a message that may differ from path to path, and be symbolic.
+void throw_error_of_text(Operation& operation, const Guard& guard, ErrorType type,
+                         const Slot& message);
 /// Asks for a call of a library function: operators on objects, conversions.
 void call_library(Operation& operation, const Guard& guard, std::u16string_view name,
                   std::vector<Slot> arguments);

@@ -8,6 +8,7 @@
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/describe.h"
 #include "interpreter/semantics/element.h"
+#include "interpreter/semantics/integers.h"
 #include "interpreter/semantics/operand_names.h"
 #include "interpreter/semantics/text.h"
 #include "interpreter/semantics/values.h"
@@ -34,11 +35,18 @@ std::int64_t index_of_key(PropertyKey key) {
   return index < 4294967295 ? index : -1;
 }
 
-bool is_character_of(const Context& context, Value value, PropertyKey key) {
-  if (!value.is_string()) return false;
+Guard own_in_text(Context& context, const Guard& guard, Value base, PropertyKey key) {
+  const bool is_symbolic = is_string_term(context, base);
+  if (!base.is_string() && !is_symbolic) return context.false_guard;
+  if (key.bits() == context.names.key_length.bits()) return guard;
   const std::int64_t index = index_of_key(key);
-  return key.bits() == context.names.key_length.bits() ||
-         (index >= 0 && index < value.as_string()->length());
+  if (index < 0) return context.false_guard;
+  if (!is_symbolic) return index < base.as_string()->length() ? guard : context.false_guard;
+  Guard own = context.false_guard;
+  for_each_alternative(string_length(context, base), guard, [&](const Guard& part, Value length) {
+    own |= part.minus(at_most_on(context, part, length, index));
+  });
+  return own;
 }
 
 PropertyKey to_key(Context& context, Value primitive) {
@@ -240,15 +248,15 @@ void delete_property(Operation& operation, const Guard& guard, Value base, Prope
               });
     const Guard allowed = guard.minus(refused);
     if (!allowed.is_false()) remove_own(context, allowed, *as_object(base), key);
-  } else if (is_character_of(context, base, key)) {
-    refused = guard;
+  } else {
+    refused = own_in_text(context, guard, base, key);
   }
   operation.result.values.add(guard.minus(refused), Value::boolean(true));
   if (refused.is_false()) return;
   if (strict) {
     throw_error(operation, refused, ErrorType::kTypeError,
                 "Cannot delete property '" + describe_key(key) + "' of " +
-                    (base.is_string() ? "[object String]" : describe(context, base, refused)));
+                    (is_object(base) ? describe(context, base, refused) : "[object String]"));
   } else {
     operation.result.values.add(refused, Value::boolean(false));
   }

@@ -16,8 +16,8 @@ void for_each_key(Operation& operation, const Slot& keys, const Guard& guard,
 /// Array index of a key, or -1.
 std::int64_t index_of_key(PropertyKey key);
 std::int64_t index_of_number(double number);
-/// Whether the value is a concrete text and the key one of its own: a position or `length`.
-bool is_character_of(const Context& context, Value value, PropertyKey key);
+/// The paths on which the value is a text and the key one of its own: a position or `length`.
+Guard own_in_text(Context& context, const Guard& guard, Value base, PropertyKey key);
 
 // ---- looking, without running code --------------------------------------------------------------
 

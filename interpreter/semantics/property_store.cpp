@@ -142,9 +142,10 @@ class PropertyStore {
   /// Steps 2.c to 2.e.
   void give_to_receiver(const Guard& guard, Value receiver) {
     if (!is_object(receiver)) {
-      refuse(guard, "Cannot create property '" + describe_key(key_) + "' on " +
-                        to_utf8(type_of(context_, receiver)->text()) + " '" +
-                        describe(context_, receiver, guard) + "'");
+      refuse(guard, message_about(context_,
+                                  "Cannot create property '" + describe_key(key_) + "' on " +
+                                      to_utf8(type_of(context_, receiver)->text()) + " '",
+                                  receiver, guard));
       return;
     }
     Object& object = *as_object(receiver);
@@ -207,14 +208,18 @@ class PropertyStore {
 
   void refuse_read_only(const Guard& guard) {
     for_each_alternative(receiver_, guard, [&](const Guard& part, Value receiver) {
-      refuse(part, "Cannot assign to read only property '" + describe_key(key_) + "' of " +
-                       to_utf8(type_of(context_, receiver)->text()) + " '" +
-                       describe(context_, receiver, part) + "'");
+      refuse(part, message_about(context_,
+                                 "Cannot assign to read only property '" + describe_key(key_) +
+                                     "' of " + to_utf8(type_of(context_, receiver)->text()) + " '",
+                                 receiver, part));
     });
   }
 
   void refuse(const Guard& guard, const std::string& message) {
-    if (strict_) throw_error(operation_, guard, ErrorType::kTypeError, message);
+    refuse(guard, Value::string(context_.strings.make(from_utf8(message))));
+  }
+  void refuse(const Guard& guard, const Slot& message) {
+    if (strict_) throw_error_of_text(operation_, guard, ErrorType::kTypeError, message);
   }
 
   Operation& operation_;
@@ -247,16 +252,19 @@ void set_property(Operation& operation, const Guard& guard, Value base, Property
   Guard plain = guard;
   if (is_object(base)) {
     plain = store.ask_chain(guard, base);
-  } else if (is_character_of(context, base, key)) {
-    if (strict) {
-      throw_error(operation, guard, ErrorType::kTypeError,
-                  "Cannot assign to read only property '" + describe_key(key) + "' of string '" +
-                      describe(context, base, guard) + "'");
-    }
-    return;
   } else {
+    const Guard own = own_in_text(context, guard, base, key);
+    if (strict && !own.is_false()) {
+      throw_error_of_text(operation, own, ErrorType::kTypeError,
+                          message_about(context,
+                                        "Cannot assign to read only property '" +
+                                            describe_key(key) + "' of string '",
+                                        base, own));
+    }
+    const Guard rest = guard.minus(own);
+    if (rest.is_false()) return;
     plain = store.ask_chain(
-        guard, operation.realm.prototype_of_primitive(base, is_string_term(context, base)));
+        rest, operation.realm.prototype_of_primitive(base, is_string_term(context, base)));
   }
   if (plain.is_false()) return;
   for_each_alternative(receiver, plain, [&](const Guard& part, Value taker) {

@@ -43,10 +43,11 @@ bool is_merged_number(const Context& context, const Term& term) {
 }
 
 /// What an alternative counts against the bound of a summary. Constant texts count least: they are
-/// keys of tables, and a look-up by a select of them is compared with every key there is. A symbolic
-/// value costs more than a constant: what is done with it builds terms and diagrams. So does a single
-/// character: texts are made of them, and one symbolic unit stands for them all. But the parts of an
-/// input text count as constants do: joined, each comparison of a unit would be one of many units.
+/// keys of tables, and a look-up by a select of them is compared with every key there is. A
+/// symbolic value costs more than a constant: what is done with it builds terms and diagrams. So
+/// does a single character: texts are made of them, and one symbolic unit stands for them all. But
+/// the parts of an input text count as constants do: joined, each comparison of a unit would be one
+/// of many units.
 std::size_t weight(const Context& context, Value value) {
   constexpr std::size_t kText = 1, kConstant = 2, kSymbolic = 8, kMerged = 32;
   if (value.is_string()) return value.as_string()->length() == 1 ? kSymbolic : kText;

@@ -49,7 +49,7 @@ switch (kind(x)) {
   case 'string': console.log(x === 'no' ? 'no' : x.length); break;
   case 'array': console.log(x.length === 2 && x[1] === null ? 'null last' : x.length); break;
   case 'object': console.log('a' in x, x.a === true, Object.keys(x)); break;
-  case 'function': console.log(x.name, x.length, typeof x() === typeof x() ? 'same' : 'other'); break;
+  case 'function': console.log(x.name, x.length, String(x), 'prototype' in x, typeof x() === typeof x() ? 'same' : 'other'); break;
   default: console.log('never');
 }
 `;

@@ -28,6 +28,19 @@ const programs = [
       const c = int('c' + i, { min: 2, max: 2000000 });
       if (a * b % 1000000 + c * c % 99991 === 1000003 + i && a * c % 89989 === b * b % 79999) console.log(i);
     }` },
+  { name: 'questions about sums of merged numbers', source: `
+    const { string } = require('sheaf');
+    const value = (c) => ({ I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 })[c] || 0;
+    const text = string('text', { maxLength: 5 });
+    let total = 0;
+    for (let i = 0; i < text.length; i++) {
+      const now = value(text[i]), next = i + 1 < text.length ? value(text[i + 1]) : 0;
+      total += now < next ? -now : now;
+    }
+    for (const step of [1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1]) {
+      while (total >= step) total -= step;
+    }
+    console.log(total === 0 ? 'none' : 'left');` },
   { name: 'recursion without an end', source: `
     let n = 0;
     function deeper(x) { n++; try { deeper(x + 1); } finally { n--; } }

@@ -10,7 +10,7 @@ const { make_program, things } = require('./programs.js');
 
 const kRoot = path.resolve(__dirname, '../..');
 const kBinary = process.env.SHEAF_BINARY || path.join(kRoot, 'build/release/sheaf');
-const kRegister = path.join(kRoot, 'node/register.cjs');
+const kPreload = ['-r', path.join(kRoot, 'node/register.cjs'), '-r', path.join(__dirname, 'plain_console.cjs')];
 const kStrategies = ['multise', 'dse', 'csm', 'adaptive'];
 const kInputs = [[false, 0], [false, 1], [true, 0], [true, 1]];
 const kAtOnce = 2;
@@ -33,7 +33,7 @@ async function ask_node(directory, file) {
     const values = [{ name: 'b', occurrence: 0, type: 'boolean', value: b },
       { name: 'n', occurrence: 0, type: 'int', value: n }];
     fs.writeFileSync(input, JSON.stringify({ schemaVersion: 1, values }));
-    const run = await execute(process.execPath, ['-r', kRegister, file], directory, { SHEAF_INPUT: input });
+    const run = await execute(process.execPath, [...kPreload, file], directory, { SHEAF_INPUT: input });
     arms.add(`4:${b ? 0 : 1}`);
     for (const [, arm] of run.stdout.matchAll(/^@(\d+:\d)$/gm)) arms.add(arm);
     if (run.status !== 0) errors.add(/^(?:Uncaught )?(\w*Error\b.*)$/m.exec(run.stderr)?.[1] ?? run.stderr);

@@ -101,13 +101,19 @@ class Enumerator {
     const std::size_t before = result.size();
     for (std::int64_t v = interval.low; v <= interval.high && !rest.is_false(); ++v) {
       const Guard part = rest & equals(rest, term, v);
-      if (part.is_false() || !may_exist(context_, part)) continue;
+      if (part.is_false() || !may_be_read(part)) continue;
       rest = rest.minus(part);
       add(term, part, v, result);
     }
     // What is left no input reaches, but the diagrams may not know that. The parts must be the
     // whole guard: elsewhere paths would go on without a value.
     if (!rest.is_false() && result.size() > before) result.back().first |= rest;
+  }
+
+  /// Characters multiply, so those that no input has are left out one path at a time, too.
+  bool may_be_read(const Guard& part) {
+    if (!reads_text_) return may_exist(context_, part);
+    return context_.solver.check(part).feasible != Feasible::kUnsat;
   }
 
   Guard equals(const Guard& guard, Value term, std::int64_t integer) {
@@ -237,6 +243,7 @@ class Enumerator {
 
   GuardedValues texts(Value text, const Guard& guard) {
     GuardedValues result;
+    reads_text_ = true;
     rests_ = {{text, kEnd}};
     fixed_.clear();
     std::vector<Reading> readings{{guard, context_.strings.empty(), 0, kEnd}};
@@ -319,6 +326,7 @@ class Enumerator {
   Operation& operation_;
   Context& context_;
   const std::string& why_;
+  bool reads_text_ = false;
   Guard given_up_ = context_.false_guard;
   std::vector<Rest> rests_;
   std::vector<Fixed> fixed_;

@@ -102,14 +102,20 @@ int magnitude_of(Interval range) {
   return digits;
 }
 
-/// One term for these integers. Those that differ in their constant only become one entry, a sum
-/// with a select of constants: a digit that is added to what was read so far (10·n + 0, …, 10·n +
-/// 9) is one select of digits, instead of ten entries that each hold all of n. A zero that may be
+/// Constants further apart are no digits, and a sum with a select of them loses what a select of
+/// sums tells: that n + 1000 is not 5.
+constexpr std::int64_t kDigits = 16;
+
+/// One term for these integers. Those that differ in their constant by a digit only become one
+/// entry, a sum with a select of constants: a digit that is added to what was read so far (10·n +
+/// 0, …, 10·n
+/// + 9) is one select of digits, instead of ten entries that each hold all of n. A zero that may be
 /// negative stays as it is.
 Value joined(Context& context, const std::vector<std::pair<Guard, Value>>& integers) {
   struct SameParts {
     std::vector<std::pair<TermId, std::int64_t>> parts;
     std::vector<std::pair<Guard, Value>> constants, whole;
+    std::int64_t least, most;  // of the constants
   };
   std::vector<SameParts> groups;
   for (const auto& [guard, value] : integers) {
@@ -118,14 +124,19 @@ Value joined(Context& context, const std::vector<std::pair<Guard, Value>>& integ
     auto group = std::find_if(groups.begin(), groups.end(), [&](const SameParts& each) {
       return !form.parts.empty() && each.parts == form.parts;
     });
-    if (group == groups.end()) group = groups.insert(groups.end(), SameParts{form.parts, {}, {}});
+    if (group == groups.end()) {
+      group =
+          groups.insert(groups.end(), SameParts{form.parts, {}, {}, form.constant, form.constant});
+    }
+    group->least = std::min(group->least, form.constant);
+    group->most = std::max(group->most, form.constant);
     group->constants.emplace_back(guard, Value::number(static_cast<double>(form.constant)));
     group->whole.emplace_back(guard, value);
   }
   std::vector<std::pair<Guard, Value>> entries;
   for (SameParts& group : groups) {
     std::optional<Value> sum;
-    if (group.whole.size() > 1) {
+    if (group.whole.size() > 1 && group.most - group.least < kDigits) {
       const auto parts =
           context.terms.subtract(group.whole.front().second, group.constants.front().second);
       if (parts) sum = context.terms.add(*parts, context.terms.select(group.constants));

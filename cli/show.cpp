@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <memory>
 #include <set>
@@ -65,12 +66,18 @@ std::string nearest_lines(const Watch& watch) {
 void count(const CommandLine& command_line, const WatchedPlace& place,
            const InterruptFlag& interrupt, const MergedPasses& merged, Shown& shown) {
   if (command_line.options.count_paths == 0 || shown.passes.empty()) return;
+  // The exploration may have taken all the time that there is.
+  double time_ms = kCountingMs;
+  if (const double limit = exploration_options(command_line.options).max_time_ms; limit > 0) {
+    time_ms = std::min(time_ms, limit - shown.explored_ms);
+  }
+  if (time_ms <= 0) return;
   FileModuleLoader loader(command_line.files[0], command_line.options.root);
   Watch watch{place.watch.line};
   loader.watch(place.file, watch);
   RunOptions options = exploration_options(command_line.options);
   options.max_paths = command_line.options.count_paths;
-  options.max_time_ms = kCountingMs;
+  options.max_time_ms = time_ms;
   options.interrupt = interrupt.flag();
   shown.counted = true;
   shown.counted_all = count_paths(loader, std::move(options), merged);
@@ -108,7 +115,10 @@ ExitCode show_command(const CommandLine& command_line) {
     if (shown.passes.size() < kMostPasses) shown.passes.push_back(look(observation, filter));
   };
   run = std::make_unique<Run>(program, loader, std::move(run_options));
+  const auto start = std::chrono::steady_clock::now();
   run->explore();
+  shown.explored_ms =
+      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
   print_problems(loader);
   if (!loader.problems().empty()) return ExitCode::kUsage;
   if (place->watch.lines.empty()) {

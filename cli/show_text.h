@@ -15,6 +15,7 @@ struct Shown {
   std::uint64_t pass_count = 0;  // those left out included
   bool counted = false, counted_all = false;
   bool complete = false;
+  double explored_ms = 0;
 };
 
 /// Which variables are shown: those of a list, or all that hold more than a function.

@@ -201,6 +201,8 @@ class Heap {
   /// all vectors and summaries as they are.
   std::size_t memory_bytes() const { return memory_bytes_; }
   /// Before the bytes are allocated; fails if there are not so many left.
+  /// Whether so much is left for a while. Throws std::bad_alloc.
+  void require_memory(std::size_t bytes) const { bound_.require(memory_bytes_, bytes); }
   void count_memory(std::size_t bytes) {
     bound_.require(memory_bytes_, bytes);
     memory_bytes_ += bytes;

@@ -362,15 +362,17 @@ void repeat(NativeCall& call, Spelled string, Number count) {
   }
   if (string.length() == 0 || count == 0) return give_text(call, Units());
   const auto length = static_cast<std::size_t>(count * static_cast<double>(string.length()));
-  call.context.strings.require(length);
   if (string.constant() == nullptr) {
+    call.context.strings.require(length * (3 * sizeof(Value) / sizeof(char16_t)));
     std::vector<Value> units;
+    units.reserve(length);
     for (double i = 0; i < count; ++i) {
       for (std::size_t k = 0; k < string.length(); ++k) units.push_back(string.unit(k));
     }
     call.give(call.context.terms.text_of_units(std::move(units), call.context.strings));
     return;
   }
+  call.context.strings.require(length);
   std::u16string text;
   text.reserve(length);
   for (double i = 0; i < count; ++i) text += string.text();

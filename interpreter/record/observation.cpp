@@ -53,7 +53,8 @@ ObservedVariables Observation::variables(const ObservationLimits& limits) const 
       break;
     }
     ObservedVariable variable;
-    variable.name = to_utf8(operands_[i].value().as_string()->text());
+    // Paths that wait elsewhere have other things in the register.
+    variable.name = to_utf8(restrict(operands_[i], guard_).value().as_string()->text());
     const ValueWords words(context_, guard_, slot, place_);
     for_each_alternative(slot, guard_, [&](const Guard& part, Value value) {
       const Guard own = part & guard_;

@@ -283,8 +283,7 @@ void array_push(Context& context, const Guard& guard, ArrayObject* array, const 
   for_each_alternative(length, guard, [&](const Guard& part, Value n) {
     const auto i = static_cast<std::size_t>(n.as_number());
     if (i >= array->elements.size()) {
-      context.heap.count_memory((i + 1 - array->elements.size()) * sizeof(Slot));
-      array->elements.resize(i + 1, Slot(Value::absent()));
+      grow_elements(context, *array, i + 1);
     }
     store(context, array->elements[i], array->domain, part, restrict(value, part));
     context.longest_sequence = std::max(context.longest_sequence, i + 1);

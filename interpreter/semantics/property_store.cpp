@@ -9,12 +9,23 @@
 
 namespace sheaf {
 
+void grow_elements(Context& context, ArrayObject& array, std::size_t size) {
+  const std::size_t capacity = array.elements.capacity();
+  if (size > capacity) {
+    // While they are moved, the old ones are there, too.
+    const std::size_t larger = std::max(size, capacity + capacity / 2);
+    context.heap.require_memory(larger * sizeof(Slot));
+    array.elements.reserve(larger);
+    context.heap.count_memory((larger - capacity) * sizeof(Slot));
+  }
+  array.elements.resize(size, Slot(Value::absent()));
+}
+
 void define_element(Context& context, const Guard& guard, ArrayObject* array, std::size_t index,
                     const Slot& value) {
   context.pristine.keep(array);
   if (index >= array->elements.size()) {
-    context.heap.count_memory((index + 1 - array->elements.size()) * sizeof(Slot));
-    array->elements.resize(index + 1, Slot(Value::absent()));
+    grow_elements(context, *array, index + 1);
     context.longest_sequence = std::max(context.longest_sequence, index + 1);
   }
   store(context, array->elements[index], array->domain, guard, value);

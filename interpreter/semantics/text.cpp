@@ -57,10 +57,10 @@ void spell_integer(Context& context, Value integer, const Guard& guard,
         // ⌊m / power⌋ − 10·⌊m / (10·power)⌋
         const Value shifted = terms.floor_divide(magnitude, power).value();
         const Value next = terms.floor_divide(magnitude, power * 10).value();
-        const Value higher = terms.multiply(next, Value::number(10)).value();
-        const auto digit = terms.subtract(shifted, higher);
+        const auto higher = terms.multiply(next, Value::number(10));
+        const auto digit = higher ? terms.subtract(shifted, *higher) : std::nullopt;
         auto unit = digit ? terms.add(*digit, Value::number(u'0')) : std::nullopt;
-        // By its parts a digit may be any number: near 2^53 that is too much for a sum.
+        // By its parts a digit may be any number: near ±2^53 that is too much for a sum.
         if (!unit) {
           unit = terms.add(terms.remainder(shifted, 10).value(), Value::number(u'0'));
         }
@@ -93,10 +93,15 @@ std::vector<std::pair<Guard, Value>> spelled(Context& context, Value text, const
   std::vector<Reading> readings;
   readings.push_back({guard, {}, 0});
   const auto append = [&](std::vector<Value>& units, Value piece) {
+    // Units are kept as values, and some vectors of them at once.
+    constexpr std::size_t kCodeUnitsOfValue = 3 * sizeof(Value) / sizeof(char16_t);
+    const auto length = static_cast<std::size_t>(context.terms.length(piece).high);
+    context.strings.require((units.size() + length) * kCodeUnitsOfValue);
     const std::vector<Value> more = *context.terms.units_of(piece);
     units.insert(units.end(), more.begin(), more.end());
   };
   while (!readings.empty()) {
+    context.go_on();
     Reading reading = std::move(readings.back());
     readings.pop_back();
     if (reading.guard.is_false()) continue;

@@ -48,6 +48,14 @@ const programs = [
   { name: 'objects without an end', source: `
     const b = boolean('b'), kept = [];
     for (let i = 0; ; i++) kept.push({ i, b, text: 'object ' + i });` },
+  { name: 'an array that is filled to its greatest length', source: `
+    boolean('b');
+    new Array(4294967295).fill(1);` },
+  { name: 'texts that would be long vectors', source: `
+    const { string } = require('sheaf');
+    const s = string('s', { maxLength: 4 });
+    const long = ('x'.repeat(30000000) + s).replaceAll('x', 'y');
+    if (s.repeat(100000000).length + long.length === 5) console.log('five');` },
   { name: 'output without an end', quick: true, source: `
     if (boolean('b')) console.log('b');
     for (let i = 0; ; i++) console.log(i, 'a line of output '.repeat(20));` },

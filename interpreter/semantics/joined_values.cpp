@@ -267,6 +267,13 @@ bool has_text(const Context& context, const Slot& slot) {
                      [&](const Alternative& each) { return is_text(each.value); });
 }
 
+bool are_constants(const Slot& slot) {
+  if (slot.is_single()) return !slot.value().is_term();
+  const Summary::Alternatives& all = slot.summary().alternatives();
+  return std::none_of(all.begin(), all.end(),
+                      [](const Alternative& each) { return each.value.is_term(); });
+}
+
 Slot joined_numbers(Context& context, const Slot& slot, const Guard& guard) {
   const Slot seen = restrict(slot, guard);
   if (seen.is_single()) return seen;
@@ -318,7 +325,10 @@ void join_many(Context& context, Opcode opcode, Slot& left, Slot& right, const G
   if (left.is_single() || right.is_single()) return;
   const auto most = most_pairs(opcode, context.options.max_summary);
   if (!most || has_text(context, left) || has_text(context, right)) return;
-  if (!have_more_pairs(left, right, guard, *most)) return;
+  // Sums and products of constants are constants, of which many are equal.
+  constexpr std::size_t kPairsOfConstants = 16;
+  const bool few = opcode != Opcode::kDivide && are_constants(left) && are_constants(right);
+  if (!have_more_pairs(left, right, guard, few ? *most * kPairsOfConstants : *most)) return;
   left = joined_numbers(context, left, guard);
   right = joined_numbers(context, right, guard);
 }

@@ -9,7 +9,7 @@
 #include <sstream>
 #include <unordered_map>
 
-#include "solver/forked.h"
+#include "solver/process_copy.h"
 
 namespace sheaf {
 
@@ -456,7 +456,7 @@ struct Cvc5Solver::Implementation {
     const Clock::time_point start = Clock::now();
     LibraryAnswer answer;
     if (is_risky()) {
-      const auto text = run_forked([&] { return written(ask_guarded(question)); }, deadline);
+      const auto text = run_in_copy([&] { return written(ask_guarded(question)); }, deadline);
       answer = text ? read_answer(*text)
                     : LibraryAnswer{Verdict::kUnknown, {}, "solver: the time of the run is over"};
     } else {

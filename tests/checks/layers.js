@@ -66,7 +66,7 @@ const kForeign = [
   { library: 'GoogleTest', header: /^(gtest|gmock)\//, files: /^tests\// },
   { library: 'RapidCheck', header: /^rapidcheck/, files: /^tests\// },
   { library: 'Google Benchmark', header: /^benchmark\//, files: /^benchmarks\// },
-  { library: 'POSIX', header: /^(sys\/\w+|linux\/(audit|filter|seccomp)|unistd|fcntl|signal|spawn|poll|fnmatch|dlfcn|termios|malloc)\.h$/, files: /^(testgen|cli|tests|benchmarks)\/|^interpreter\/.*\.cpp$|^solver\/forked\.cpp$/ },
+  { library: 'POSIX', header: /^(sys\/\w+|linux\/(audit|filter|seccomp)|unistd|fcntl|signal|spawn|poll|fnmatch|dlfcn|termios|malloc)\.h$/, files: /^(testgen|cli|tests|benchmarks)\/|^interpreter\/.*\.cpp$|^solver\/process_copy\.cpp$/ },
   { library: 'POSIX threads', header: /^pthread\.h$/, files: /^frontend\/deep_stack\.cpp$/ },
 ];
 

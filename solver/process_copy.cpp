@@ -1,4 +1,4 @@
-#include "solver/forked.h"
+#include "solver/process_copy.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -58,8 +58,8 @@ std::string read_all(int pipe, Clock::time_point until) {
 
 }  // namespace
 
-std::optional<std::string> run_forked(const std::function<std::string()>& work,
-                                      Clock::time_point until) {
+std::optional<std::string> run_in_copy(const std::function<std::string()>& work,
+                                       Clock::time_point until) {
   int ends[2];
   if (pipe(ends) != 0) return std::nullopt;
   for (const int end : ends) fcntl(end, F_SETFD, FD_CLOEXEC);

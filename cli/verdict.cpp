@@ -38,7 +38,8 @@ class VerdictWriter {
     write_harness_errors();
     if (report_.inputs.empty() && report_.harness_errors.empty()) {
       text_ +=
-          warn(report_.complete ? "nothing symbolic was reached: the program asked for no input"
+          warn(report_.complete ? "nothing symbolic was reached: the program asked for no input "
+                                  "(sheaf init FILE writes a harness for a module)"
                                 : "nothing symbolic was reached before paths were given up");
     }
     if (!report_.unsatisfied_assumptions.empty()) write_unsatisfied_assumptions();

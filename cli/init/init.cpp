@@ -112,6 +112,20 @@ std::optional<std::vector<ExportedFunction>> find_exports(const CommandLine& com
   return functions;
 }
 
+/// Whether Node takes a `.js` file of the folder for an ES module, in which `require` is not defined.
+bool is_in_module_package(const fs::path& folder) {
+  std::error_code error;
+  for (fs::path at = fs::absolute(folder, error); !error; at = at.parent_path()) {
+    std::string problem;
+    if (const auto text = read_text_file(at / "package.json", problem)) {
+      const Json package = Json::parse(*text, nullptr, false);
+      return package.is_object() && package.value("type", Json()) == "module";
+    }
+    if (at == at.parent_path()) return false;
+  }
+  return false;
+}
+
 /// False, and why, if it exists already or cannot be made.
 bool write_new_file(const fs::path& path, const std::string& text, std::string& problem) {
   const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
@@ -136,7 +150,8 @@ ExitCode init_command(const CommandLine& command_line) {
   }
   fs::path harness = command_line.options.harness_file;
   if (harness.empty()) {
-    harness = module.parent_path() / (module.stem().string() + ".sheaf.js");
+    const char* ending = is_in_module_package(module.parent_path()) ? ".sheaf.cjs" : ".sheaf.js";
+    harness = module.parent_path() / (module.stem().string() + ending);
   }
   const auto functions = find_exports(command_line, module);
   if (!functions) return ExitCode::kUsage;

@@ -107,3 +107,10 @@ test('what is wrong with the module is said', (t) => {
   }
   assert.deepEqual(fs.readdirSync(directory).sort(), ['broken.js', 'nothing.js', 'throws.js', 'typed.ts']);
 });
+
+test('in a package of ES modules the harness says that it is none', (t) => {
+  const directory = scratch(t, { 'package.json': '{"type": "module"}', 'src/k.cjs': 'exports.f = (n) => n * 2;\n' });
+  const made = sheaf(directory, ['init', 'src/k.cjs']);
+  assert.equal(made.status, 0, made.stderr);
+  assert.match(made.stdout, /^Wrote src\/k\.sheaf\.cjs /);
+});

@@ -112,7 +112,8 @@ std::optional<std::vector<ExportedFunction>> find_exports(const CommandLine& com
   return functions;
 }
 
-/// Whether Node takes a `.js` file of the folder for an ES module, in which `require` is not defined.
+/// Whether Node takes a `.js` file of the folder for an ES module, in which `require` is not
+/// defined.
 bool is_in_module_package(const fs::path& folder) {
   std::error_code error;
   for (fs::path at = fs::absolute(folder, error); !error; at = at.parent_path()) {

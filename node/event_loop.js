@@ -13,12 +13,25 @@ const functions_script = new vm.Script(`(() => {
   const apply = Reflect.apply;
   const own_promise = Promise;
   const settled = Promise.resolve();
+  class Timeout {}
+  class Immediate {}
+  function make_handle(methods, number) {
+    const kind = number === undefined ? Immediate : Timeout;
+    const prototype = Object.create(kind.prototype);
+    for (const name of Object.keys(methods)) {
+      Object.defineProperty(prototype, name, { value: methods[name], writable: true, configurable: true });
+    }
+    if (number !== undefined) {
+      Object.defineProperty(prototype, Symbol.toPrimitive, { value: number, writable: true, configurable: true });
+    }
+    return Object.create(prototype);
+  }
   return {
     microtask: (callback, report) => {
       apply(then, settled, [() => { try { callback(); } catch (error) { report(error); } }]);
     },
     owns: (promise) => promise instanceof own_promise,
-    timer: (methods) => Object.setPrototypeOf({}, methods),
+    timer: make_handle,
     type_error: (message) => Object.assign(new TypeError(message), { code: 'ERR_INVALID_ARG_TYPE' }),
     rejection: (message) => {
       const error = new Error(message);
@@ -60,6 +73,7 @@ class EventLoop {
   #rejections = [];
   #errors = [];  // out of queueMicrotask, for whoever lets this loop turn
   #now = 0;
+  #numbered = new Map();  // handles whose number the program has asked for
 
   /** `report(error)`: an error that no caller of `run` can see, out of queueMicrotask. */
   constructor(context, sandbox, report) {
@@ -86,7 +100,8 @@ class EventLoop {
       return made.handle;
     };
     const clear = (handle) => {
-      const cleared = handle?._timer;
+      const known = typeof handle === 'number' || typeof handle === 'string' ? this.#numbered.get(String(handle)) : handle;
+      const cleared = known?._timer;
       if (cleared === undefined) return;
       cleared.repeats = false;
       this.#disarm(cleared);
@@ -231,6 +246,12 @@ class EventLoop {
       hasRef: () => timer.keeps_alive,
       refresh() { loop.#disarm(timer); loop.#arm(timer); return this; },
       close() { timer.repeats = false; loop.#disarm(timer); return this; },
+    }, () => {
+      if (timer.number === undefined) {
+        timer.number = this.#numbered.size + 1;
+        this.#numbered.set(String(timer.number), handle);
+      }
+      return timer.number;
     });
     handle._timer = timer;
     return handle;

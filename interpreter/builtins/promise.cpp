@@ -112,6 +112,10 @@ void construct_async_function(NativeCall& call) {
   call.give_up(call.guard, "function-from-text", "making functions from text is not supported");
 }
 
+/// get Promise [ @@species ]
+void species(NativeCall& call, This<Slot> self) { call.give(restrict(self, call.guard)); }
+
+constexpr NativeEntry kSpecies = native<species>("get [Symbol.species]");
 constexpr NativeEntry kPromise = native_constructor<construct>("Promise", 1);
 constexpr NativeEntry kAsyncFunction =
     native_constructor<construct_async_function>("AsyncFunction", 1);
@@ -153,6 +157,11 @@ void install_promise(Realm& realm) {
   };
   realm.promise_prototype = plain();
   realm.promise_constructor = realm.define_class(kPromise, realm.promise_prototype);
+  auto* accessor = realm.context.heap.make<Accessor>(CellKind::kAccessor, realm.context.true_guard);
+  accessor->getter = Value::heap(new_native(realm, &kSpecies));
+  define_under_symbol(realm, realm.promise_constructor,
+                      well_known_symbol(realm.context, "species"), Value::heap(accessor),
+                      kConfigurable);
   define_under_symbol(realm, realm.promise_prototype, context.names.symbol_to_string_tag,
                       realm.key("Promise"), kConfigurable);
   install_async_function(realm);

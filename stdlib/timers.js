@@ -160,17 +160,17 @@ function handleLacks(prototype, names) {
   for (let k = 0; k < names.length; k++) {
     Object$defineProperty(prototype, names[k], {
       configurable: true,
-      get: () => __giveUp('lacking', '`' + names[k] + '` of a timer is not supported'),
+      get: () => __lacking('`' + names[k] + '` of a timer is not supported'),
     });
   }
 }
 
 function timers$Timeout() {
-  __giveUp('lacking', 'making a `Timeout` other than by setTimeout is not supported');
+  __lacking('making a `Timeout` other than by setTimeout is not supported');
 }
 
 function timers$Immediate() {
-  __giveUp('lacking', 'making an `Immediate` other than by setImmediate is not supported');
+  __lacking('making an `Immediate` other than by setImmediate is not supported');
 }
 
 // Timeout.prototype [ @@toPrimitive ]: from then on the number stands for the timer. It is given only

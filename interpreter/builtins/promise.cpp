@@ -96,6 +96,11 @@ void host(NativeCall& call) {
   call.give(Value::heap(call.realm.host));
 }
 
+/// __lacking(reason): paths end with a limitation.
+void lacking(NativeCall& call, Text reason) {
+  call.give_up(call.guard, "lacking", to_utf8(reason.text()));
+}
+
 /// __symbolAsyncIterator()
 void symbol_async_iterator(NativeCall& call) {
   call.give(call.context.names.symbol_async_iterator);
@@ -132,6 +137,7 @@ constexpr NativeEntry kIntrinsics[] = {
     native<complete_intrinsic>("__completeObject"),
     native<host>("__host"),
     native<rejection_unhandled>("__rejectionUnhandled"),
+    native<lacking>("__lacking"),
     native<symbol_async_iterator>("__symbolAsyncIterator"),
 };
 

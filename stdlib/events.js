@@ -160,12 +160,14 @@ function events$prependListener(type, listener) {
 
 function events$once(type, listener) {
   requireFunction(listener, 'listener');
-  return listenerAdd(this, type, listenerOnce(this, type, listener), false);
+  this.on(type, listenerOnce(this, type, listener));
+  return this;
 }
 
 function events$prependOnceListener(type, listener) {
   requireFunction(listener, 'listener');
-  return listenerAdd(this, type, listenerOnce(this, type, listener), true);
+  this.prependListener(type, listenerOnce(this, type, listener));
+  return this;
 }
 
 function listenerOnce(emitter, type, listener) {

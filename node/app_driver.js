@@ -52,6 +52,7 @@ function make_app(run, harness, make_place) {
     return {
       global: place.realm.global,
       library,
+      emitter: place.provided.events,
       load: (file) => place.load(file, read(file)),
       script(page, source) {
         const beside = path.dirname(page);

@@ -38,6 +38,7 @@ function appPlatformProcess(process) {
     script: process.script,
     part: process.part,
     library: process.library,
+    emitter: process.library('events$load'),
     setModels: (models) => {
       queues.models = models;
     },

@@ -44,7 +44,7 @@ function app_stop(run) {
 function app_is_quiet(run) {
   if (run.now.head < run.now.queue.length) return false;
   for (let k = 0; k < run.processes.length; k++) {
-    if (run.processes[k].platform.hasTimer()) return false;
+    if (!run.processes[k].ended && run.processes[k].platform.hasTimer()) return false;
   }
   return true;
 }
@@ -68,7 +68,10 @@ function app_choices(run) {
   }
   for (let k = 0; k < run.processes.length; k++) {
     const process = run.processes[k];
-    if (!process.ended && process.platform.hasTimer()) choices.push(process.timer);
+    if (!process.ended && process.platform.hasTimer()) {
+      choices.push(process.timer);
+      run.platform.note('handler ' + process.name + ' ' + process.timer.label);
+    }
   }
   return choices;
 }
@@ -103,7 +106,14 @@ function app_turn(run, process, handler) {
 function app_report(run, process, error) {
   app_trace(run, ['error', process.name, run.now.errors.length]);
   run.now.errors.push({ error, position: run.now.position });
-  if (process.kind === 'node') process.ended = true;
+  if (process.kind === 'node') app_end(process);
+}
+
+// Nothing more comes from the process, and nothing reaches it.
+function app_end(process) {
+  if (process.ended) return;
+  process.ended = true;
+  for (let k = 0; k < process.whenEnded.length; k++) process.whenEnded[k]();
 }
 
 // A path ends with its last error: all earlier ones are the last of paths that stop earlier. Where
@@ -188,7 +198,7 @@ function app_process(run, spec, index) {
   const platform = run.platform.processes[index];
   const process = {
     name: spec.name, kind: spec.kind, index, instance: spec.instance, platform, spec, ended: false,
-    host: undefined, timer: undefined,
+    host: undefined, timer: undefined, whenEnded: [],
   };
   process.timer = {
     process, type: 'timer', label: 'timer of ' + spec.name, removed: false,
@@ -271,6 +281,12 @@ function app_host(run, process) {
     // An error that ends a listener and not the turn.
     report: (error) => app_report(run, process, error),
     inputs: run.config.inputs,
+    end: () => app_end(process),
+    whenEnded: (callback) => {
+      process.whenEnded.push(callback);
+    },
+    // EventEmitter of this process.
+    emitter: () => platform.emitter(),
     library: (name) => platform.library(name),
     limitation: (code, reason) => run.platform.limitation(code, reason),
     processes: (kind) => {

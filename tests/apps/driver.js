@@ -5,6 +5,7 @@
 const fs = require('fs');
 const path = require('path');
 const vm = require('vm');
+const { make_emitter } = require('../../node/emitter.js');
 
 const kModels = path.join(__dirname, '..', '..', 'stdlib', 'models');
 const kMaxMessages = 1000;
@@ -50,6 +51,8 @@ class Process {
     this.timers = [];
     this.now = 0;
     this.is_ended = false;
+    this.when_ended = [];
+    this.events = undefined;
     this.modules = new Map();
     this.context = vm.createContext({}, { microtaskMode: 'afterEvaluate' });
     this.global = vm.runInContext('globalThis', this.context);
@@ -81,6 +84,9 @@ class Process {
       position: () => application.position,
       post: (to, deliver, describe) => application.post(this, to, deliver, describe),
       report: (error) => this.failed(error),
+      end: () => this.end(),
+      whenEnded: (callback) => { this.when_ended.push(callback); },
+      emitter: () => this.emitter(),
       processes: (kind) => application.processes.filter((other) => kind === undefined || other.kind === kind)
         .map((other) => other.host.process),
       limitation: (code, reason) => { throw new Limitation(`${code}: ${reason}`); },
@@ -145,7 +151,18 @@ class Process {
     application.errors.push({ process: this.name, kind: this.kind, error, position: application.position,
       message: error !== null && typeof error === 'object' ? `${error.name}: ${error.message}` : String(error),
       events: application.events.slice() });
-    if (this.kind === 'node') this.is_ended = true;
+    if (this.kind === 'node') this.end();
+  }
+
+  end() {
+    if (this.is_ended) return;
+    this.is_ended = true;
+    for (const callback of this.when_ended) callback();
+  }
+
+  emitter() {
+    if (this.events === undefined) this.events = make_emitter(this.context);
+    return this.events;
   }
 
   start() {
@@ -186,6 +203,7 @@ class Process {
         if (!cache.has(name)) cache.set(name, table[name]());
         return cache.get(name);
       }
+      if (name === 'events' || name === 'node:events') return this.emitter();
       if (name.startsWith('.')) {
         const found = path.join(path.dirname(file), name);
         return this.load(found.endsWith('.js') ? found : `${found}.js`);

@@ -238,6 +238,139 @@ test('a server alone: a target for each type of message it listens to', () => {
   assert.deepStrictEqual(application.errors.map((one) => one.message), ['Error: seven']);
 });
 
+/** An application of which one process runs alone. */
+function alone(name, files, events) {
+  const lines = [];
+  const application = new Application(write_application(files), { only: name, supply: () => 7,
+    log: (...list) => lines.push(list.join(' ')) });
+  application.launch();
+  fire(application, events);
+  return { lines, application };
+}
+
+test('a server alone: once is once, middleware may refuse, the connection may be lost', () => {
+  const { lines, application } = alone('server', { 'server.js': `${kServer}
+    io.on('connection', (socket) => {
+      socket.use(([name], next) => next(name === 'refused' ? new Error('no') : undefined));
+      socket.once('once', (v) => console.log('once', v));
+      socket.on('refused', () => console.log('refused'));
+      const gone = () => { socket.off('gone', gone); console.log('gone'); socket.emit('ask', (v) => console.log('answer', v)); };
+      socket.on('gone', gone);
+      socket.on('disconnect', (why) => console.log(why));
+    });` }, ['message once', 'message refused', 'message gone']);
+  assert.deepStrictEqual(lines, ['once 7', 'gone']);
+  assert.deepStrictEqual(labels(application), ['message refused', 'message disconnect', 'answer to ask']);
+  fire(application, ['answer to ask', 'message disconnect']);
+  assert.deepStrictEqual(lines.slice(2), ['answer 7', 'transport close']);
+  assert.deepStrictEqual(labels(application), []);
+});
+
+test('a page alone: the messages that it listens to, and what becomes of its connection', () => {
+  const { lines, application } = alone('client', { 'server.js': kServer, 'index.html': kPage, 'client.js': `
+    const s = io();
+    s.emit('early', (v) => console.log('answer', v));
+    s.on('connect', () => console.log('connected', s.id));
+    s.on('a', (v, done) => { console.log('a', v); s.off('a'); });
+    s.on('disconnect', (why) => console.log(why));
+    s.on('connect_error', (error) => console.log(error.message));` }, ['message a', 'answer to early']);
+  assert.deepStrictEqual(labels(application), ['message disconnect', 'message connect_error']);
+  fire(application, ['message connect_error']);
+  assert.deepStrictEqual(lines, ['connected socket-1', 'a 7', 'answer 7', 'transport close', 'websocket error']);
+});
+
+test('sockets: what is sent without a connection waits for the next one', () => {
+  const { lines } = composed(`
+    let next;
+    io.use((socket, go) => { if (next === undefined) next = go; else go(); });
+    io.on('connection', (socket) => {
+      socket.on('m', (n) => { console.log('m', n); if (n === 1) socket.disconnect(); });
+    });
+    setTimeout(() => next(), 1);`, `
+    s.emit('m', 0);
+    s.volatile.emit('m', 'dropped');
+    s.on('disconnect', (why) => { console.log(why, s.id, s.connected); s.emit('m', 2); });
+    document.getElementById('b').onclick = () => { if (s.connected) s.emit('m', 1); else s.connect(); };`,
+  ['timer', 'click #b', 'click #b']);
+  assert.deepStrictEqual(lines, ['m 0', 'm 1', 'io server disconnect  false', 'm 2']);
+});
+
+test('sockets: off takes one copy away, once only its own; names of Object.prototype are names', () => {
+  const { lines } = composed(`
+    io.on('connection', (socket) => {
+      let n = 0;
+      const h = () => { n++; };
+      socket.on('x', h); socket.once('x', h); socket.on('x', h); socket.off('x', h);
+      socket.on('y', () => console.log('server', n, socket.listenerCount('x'), socket.setMaxListeners(20) === socket));
+      socket.on('toString', (v) => { console.log('toString', Object.is(v, 0)); socket.emit('constructor'); });
+    });`, `
+    let n = 0;
+    const h = () => { n++; };
+    s.on('constructor', () => {
+      console.log('constructor');
+      s.on('x', h); s.once('x', h); s.on('x', h); s._run('x', []); s._run('x', []);
+      s.off('x', h); s._run('x', []);
+      console.log('client', n, s.listeners('x').length, s.hasListeners('valueOf'));
+    });
+    document.getElementById('b').onclick = () => { s.emit('x'); s.emit('x'); s.emit('y'); s.emit('toString', -0); };`,
+  ['click #b']);
+  assert.deepStrictEqual(lines, ['server 3 1 true', 'toString true', 'constructor', 'client 6 1 false']);
+});
+
+test('sockets: a server that ends takes its connections along; a namespace that is not there refuses', () => {
+  const { lines } = composed(`
+    io.on('connection', (socket) => { socket.on('m', () => { throw new Error('end'); }); });`, `
+    const none = io('/none');
+    none.on('connect_error', (error) => console.log(error instanceof Error, error.message, none.connected));
+    none.emit('x'); none.disconnect();
+    const other = io('/toString');
+    other.on('connect_error', (error) => console.log(error.message));
+    s.on('disconnect', (why) => { console.log(why); s.connect(); });
+    document.getElementById('b').onclick = () => { s.emit('m'); s.emit('m'); };`, ['click #b', 'click #b']);
+  assert.deepStrictEqual(lines, ['Invalid namespace', 'transport close']);
+});
+
+test('sockets: a closed page is gone with all of its sockets, timers and answers', () => {
+  const { lines, application } = composed(`
+    let answer;
+    io.on('connection', (socket) => {
+      console.log('connection');
+      socket.on('ask', (done) => { answer = done; });
+      socket.on('disconnect', () => { console.log('gone', socket.connected); answer(); });
+    });`, `
+    io();
+    document.getElementById('b').onclick = () => {
+      s.emit('ask', () => console.log('answered'));
+      setTimeout(() => io(), 1);
+    };`, ['click #b', 'close the page']);
+  assert.deepStrictEqual(lines, ['connection', 'connection', 'gone false', 'gone false']);
+  assert.deepStrictEqual(labels(application), []);
+});
+
+test('sockets: a reserved name that is sent is a limitation', () => {
+  assert.throws(() => composed('', "s.emit('disconnect');", []), /reserved name `disconnect`/);
+});
+
+test('http and Express: constructors, listeners, settings', () => {
+  const { lines } = composed(`
+    const http = require('http');
+    const EventEmitter = require('events');
+    const app = require('express')();
+    const server = http.Server(app);
+    console.log(server instanceof http.Server, new http.Server() instanceof EventEmitter, server.constructor.name);
+    console.log(io instanceof require('socket.io'), ({}) instanceof require('express'));
+    console.log(app.get('env'), app.set('env'), app.enabled('x-powered-by'), app.disabled('toString'));
+    let n = 0;
+    const count = () => { n++; };
+    server.on('listening', count); server.once('listening', count); server.removeListener('listening', count);
+    console.log(server.listenerCount('listening'), server.address());
+    server.listen(80, () => {
+      console.log(n, server.address().port, server.listenerCount('listening'));
+      server.close(() => server.close((error) => console.log(error.code)));
+    });`, '', []);
+  assert.deepStrictEqual(lines, ['true true Server', 'true false', 'development development true true',
+    '1 ', '1 80 1', 'ERR_SERVER_NOT_RUNNING']);
+});
+
 test('path: as in Node', () => {
   const path = require('path');
   const { Script, createContext } = require('vm');

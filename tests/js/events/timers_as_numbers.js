@@ -13,8 +13,9 @@ clearTimeout(null);
 let count = 0;
 const ticks = setInterval(() => {
   log('tick', ++count);
-  if (count === 2) clearInterval(+ticks);
+  if (count !== 2) return;
+  clearInterval(+ticks);
+  log(typeof (kept + 1), kept < Infinity);
 }, 3);
 const names = Object.getOwnPropertyNames(Object.getPrototypeOf(kept));
 log(names.filter((name) => name[0] !== '_').join());
-setTimeout(() => log(typeof (kept + 1), kept < Infinity), 9);

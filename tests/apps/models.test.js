@@ -5,6 +5,7 @@ const assert = require('assert');
 const test = require('node:test');
 const { Application, Limitation } = require('./driver.js');
 const { write_application } = require('./scratch.js');
+const { kPage: kQueryPage, kChecks, kLacking } = require('./jquery_checks.js');
 
 /** Runs a page's script, fires the events named, and gives what it printed. */
 function page(body, script, events = [], values = {}) {
@@ -175,6 +176,33 @@ test('jQuery: contents, classes, attributes, events, delegation', () => {
     });`, ['click #u', 'keydown #t'], { target: 2, keyCode: 66, 'text of #t': 'xy' });
   assert.deepStrictEqual(lines, ['<li data-k="1">a</li><li class="n">&lt;b&gt;</li><li>c</li> 3 true 1', 'a,c',
     'hit <b>', '66 xy true']);
+});
+
+test('jQuery: each check holds on a page of its own', () => {
+  for (const check of kChecks) assert.deepStrictEqual(page(kQueryPage, `console.log(${check});`).lines, ['true'], check);
+});
+
+test('jQuery: what is not done is a limitation', () => {
+  for (const text of kLacking) {
+    assert.throws(() => page(kQueryPage, `${text};`), (error) => error instanceof Limitation, text);
+  }
+});
+
+test('jQuery: a function for a page that is there already runs after what runs now', () => {
+  const { lines } = page('<button id="b">x</button>', `$('#b').click(() => {
+    $(($) => console.log('ready', typeof $)); console.log('clicked'); });`, ['click #b']);
+  assert.deepStrictEqual(lines, ['clicked', 'ready function']);
+});
+
+test('jQuery: delegated handlers get the element hit, and stop each other', () => {
+  const { lines } = page('<ul id="u"><li class="a">1</li><li><b>2</b></li></ul>', `
+    $('#u').on('click', 'li', function (e) {
+      console.log(this.textContent, e.currentTarget === this, e.delegateTarget.id, e.target.tagName, e.originalEvent.type);
+      return !$(this).hasClass('a');
+    }).on('click', () => console.log('list'));
+    document.addEventListener('click', (e) => console.log('document', e.defaultPrevented));`,
+  ['click #u', 'click #u'], { '0 target': 1, '1 target': 3 });
+  assert.deepStrictEqual(lines, ['1 true u LI click', '2 true u B click', 'list', 'document false']);
 });
 
 const kServer = "const io = require('socket.io')(require('http').createServer(require('express')()));\n";

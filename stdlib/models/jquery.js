@@ -446,9 +446,19 @@ function model_jquery(host, system) {
     return select(by, undefined).includes(item);
   }
 
-  /** The elements below an item for a selector, which may begin with `>`. */
+  /** The elements below an item for a selector, all of which is meant below the item; it may begin with `>`. */
   function query(item, selector) {
-    return as_array(item._query === undefined ? item.querySelectorAll(selector) : item._query(selector));
+    const is_simple = item.nodeType !== 1 || ![' ', '>', '+', '~'].some((sign) => selector.trim().indexOf(sign) >= 0);
+    if (is_simple) return as_array(item.querySelectorAll(selector));
+    if (selector.indexOf(',') >= 0 && (selector.indexOf('[') >= 0 || selector.indexOf('(') >= 0)) {
+      lacking('$().find of `' + selector + '`');
+    }
+    // As jQuery does it: the item is marked for the time being.
+    item.setAttribute('data-jquery-scope', '');
+    const scoped = selector.split(',').map((part) => '[data-jquery-scope] ' + part.trim()).join(', ');
+    const found = as_array(item.querySelectorAll(scoped));
+    item.removeAttribute('data-jquery-scope');
+    return found;
   }
 
   function nodes_of(content) {

@@ -71,6 +71,7 @@ function make_app(run, harness, make_place) {
       setModels: (made) => Object.assign(place.provided, made),
       turn: (handler) => loop.turn(handler, run.ends_at, goes_on),
       drain: () => loop.drain(run.ends_at, goes_on),
+      runJobs: () => loop.run_jobs(run.ends_at),
       hasTimer: () => loop.has_timer(),
       runTimer: () => loop.run_timer(),
     };

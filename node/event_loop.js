@@ -41,6 +41,7 @@ const functions_script = new vm.Script(`(() => {
   };
 })()`);
 const step_script = new vm.Script('__sheaf_step()');
+const jobs_script = new vm.Script('0');
 
 function describe_received(value) {
   if (value === undefined || value === null) return String(value);
@@ -174,14 +175,21 @@ class EventLoop {
     this.#report = (error) => this.#errors.push(error);
   }
 
+  /** What promise jobs and rejections leave is told when it drains. */
   turn(callback, end, goes_on) {
-    this.#step(callback, end, goes_on);
+    this.#work(callback, end, goes_on);
   }
 
   drain(end, goes_on) {
     const step = (callback) => this.#step(callback, end, goes_on);
     step(() => {});
     while (this.#immediates.length > 0 && goes_on()) this.#run_immediates(step, goes_on);
+  }
+
+  /** Promise jobs in the middle of a turn or at its end; throws the first error of queueMicrotask. */
+  run_jobs(end) {
+    jobs_script.runInContext(this.#context, { timeout: Math.max(1, end - Date.now()) });
+    if (this.#errors.length > 0) throw this.#errors.shift();
   }
 
   has_timer() {
@@ -212,6 +220,18 @@ class EventLoop {
 
   /** One callback, then ticks and promise jobs; then rejections that nobody has handled. */
   #step(callback, end, goes_on) {
+    this.#work(callback, end, goes_on);
+    process._tickCallback();  // tells of the rejections that nobody has handled by now
+    if (this.#errors.length > 0) throw this.#errors.shift();
+    if (this.#rejections.length === 0) return;
+    const reason = this.#rejections.shift();
+    if (typeof reason === 'object' && reason !== null && Object.hasOwn(reason, 'stack')) throw reason;
+    throw this.#functions.rejection('This error originated either by throwing inside of an async ' +
+      'function without a catch block, or by rejecting a promise which was not handled with ' +
+      `.catch(). The promise rejected with the reason "${show_reason(reason)}".`);
+  }
+
+  #work(callback, end, goes_on) {
     let work = callback;
     do {
       this.#sandbox.__sheaf_step = () => {
@@ -228,14 +248,6 @@ class EventLoop {
       step_script.runInContext(this.#context, { timeout: left });
       work = () => {};
     } while (this.#ticks.length > 0 && goes_on());
-    process._tickCallback();  // tells of the rejections that nobody has handled by now
-    if (this.#errors.length > 0) throw this.#errors.shift();
-    if (this.#rejections.length === 0) return;
-    const reason = this.#rejections.shift();
-    if (typeof reason === 'object' && reason !== null && Object.hasOwn(reason, 'stack')) throw reason;
-    throw this.#functions.rejection('This error originated either by throwing inside of an async ' +
-      'function without a catch block, or by rejecting a promise which was not handled with ' +
-      `.catch(). The promise rejected with the reason "${show_reason(reason)}".`);
   }
 
   #handle(timer) {

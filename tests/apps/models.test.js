@@ -67,7 +67,7 @@ test('HTML that does not parse is an error with its place', () => {
 
 test('elements are found by id, class, tag, selector; the tree can be changed', () => {
   const { lines } = page('<ul id="u"><li class="x">a</li><li class="x y" data-k="2">b</li></ul><p>c</p>', `
-    const all = (s) => document.querySelectorAll(s).map((e) => e.textContent).join();
+    const all = (s) => [...document.querySelectorAll(s)].map((e) => e.textContent).join();
     console.log(all('li'), all('#u > .y'), all('ul .x:first-child'), all('[data-k="2"]'), all('p, .y'));
     const u = document.getElementById('u');
     const li = document.createElement('li');
@@ -176,6 +176,190 @@ test('jQuery: contents, classes, attributes, events, delegation', () => {
     });`, ['click #u', 'keydown #t'], { target: 2, keyCode: 66, 'text of #t': 'xy' });
   assert.deepStrictEqual(lines, ['<li data-k="1">a</li><li class="n">&lt;b&gt;</li><li>c</li> 3 true 1', 'a,c',
     'hit <b>', '66 xy true']);
+});
+
+test('selectors: siblings, escapes, quotes; wrong ones throw, unknown ones are limitations', () => {
+  const { lines } = page('<ul><li id="p.q">1</li><li title="a]b">2</li><li data-x="AB">3</li></ul>', `
+    const all = (s) => [...document.querySelectorAll(s)].map((e) => e.textContent).join();
+    console.log(all('li + li'), all('li ~ li'), all('li:first-child ~ li[title]'), all('#p\\\\.q + *'));
+    console.log(all('[title="a]b"]'), all('[data-x="ab" i]'), all('li:not([title])'), all('li:nth-child(2n+1)'));
+    for (const wrong of ['#1a', '[data-k=1]', 'li >', '', 'li,,p', '.']) {
+      try { all(wrong); console.log('taken', wrong); } catch (e) { console.log(e.name, e instanceof DOMException); }
+    }`);
+  assert.deepStrictEqual(lines, ['2,3 2,3 2 2', '2 3 1,3 1,3', ...Array(6).fill('SyntaxError true')]);
+  assert.throws(() => page('', "document.querySelector('p:has(a)');"), /the selector `p:has\(a\)` is not supported/);
+});
+
+test('lists of nodes are no arrays, and some are live', () => {
+  const { lines, application } = page('<p class="x">a</p><p class="x">b</p><i></i>', `
+    const p = document.createElement('div');
+    p.append(document.createElement('b'), 'text', document.createElement('u'));
+    const kept = p.children; const nodes = p.childNodes; const old = document.querySelectorAll('p');
+    const named = document.getElementsByClassName('x');
+    console.log(kept.length, nodes.length, kept.forEach, old.map, typeof old.forEach, Array.isArray(kept));
+    while (kept.length) p.removeChild(kept[0]);
+    console.log(kept.length, kept[0], nodes.length, kept === p.children, Object.keys(old).join());
+    document.querySelector('p').remove();
+    console.log(named.length, old.length, named[0].textContent, named.item(3));
+    document.querySelector('i').className = 'x';
+    document.body.innerHTML += '<em class="x"></em>';
+    console.log([...named].map((e) => e.localName).join());
+    old.map((e) => e);`);
+  assert.deepStrictEqual(lines, ['2 3   function false', '0  1 true 0,1', '1 2 b ', 'p,i,em']);
+  assert.match(application.errors[0].message, /TypeError: old.map is not a function/);
+});
+
+test('each field has an input of its own, and keeps what it held when it is out of reach', () => {
+  const body = '<input class="f x"><input class="f y"><input id="c" type="checkbox"><input id="n" type="number" min="3">' +
+    '<input id="d" type="date"><button id="b">x</button>';
+  const { lines } = page(body, `
+    const [x, y] = document.querySelectorAll('.f');
+    const $ = (id) => document.getElementById(id);
+    $('b').onclick = () => {
+      console.log(x.value, y.value, $('n').value, $('d').value);
+      $('c').disabled = true; x.disabled = true;
+      console.log($('c').checked, x.value);
+      const made = document.createElement('input');
+      document.body.append(made);
+      console.log(made.value === '', made.type, made.cloneNode().type);
+    };`, ['click #b'], { 'text of .f 1': 'one', 'text of .f 2': 'two', 'checked #c': true, 'text of #d': 3 });
+  assert.deepStrictEqual(lines, ['one two 3 2024-02-29', 'true one', 'true text text']);
+  const empty = page(body, "document.getElementById('b').onclick = () => console.log(n.value === '');", ['click #b'],
+    { 'nothing in #n': true });
+  assert.deepStrictEqual(empty.lines, ['true']);
+});
+
+test('radio buttons, boxes, choices and forms', () => {
+  const { lines } = page('<form id="f"><input type="radio" name="r" id="r1" checked><input type="radio" name="r" id="r2">' +
+    '<input id="t"><select id="s"><option>a<option disabled>b<option>c</select></form>' +
+    '<input type="checkbox" id="c"><button id="b" type="button">x</button>', `
+    const $ = (id) => document.getElementById(id);
+    $('c').onchange = () => console.log('changed');
+    $('b').onclick = () => {
+      console.log($('r1').checked, $('r2').checked);
+      $('r1').checked = true; console.log($('r2').checked);
+      const ticked = $('c').checked; $('c').click(); console.log(ticked, $('c').checked);
+      $('b').disabled = true; $('b').click(); console.log($('b').type);
+      console.log($('s').value); $('s').value = 'zz'; console.log($('s').value === '', $('s').selectedIndex);
+      $('t').value = 'q'; $('f').reset(); console.log($('t').value === '', $('s').value, $('f').elements.t === $('t'));
+    };`, ['click #b'], { 'checked r': 1, 'choice of #s': 1 });
+  assert.deepStrictEqual(lines, ['false true', 'false', 'changed', 'false true', 'button', 'c',
+    'true -1', 'true a true']);
+});
+
+test('confirm and prompt answer anew each time', () => {
+  const script = `document.getElementById('b').onclick = () => {
+    console.log(confirm('a'), confirm('b'), prompt('c') === null, prompt('d')); };`;
+  const { lines } = page('<button id="b">x</button>', script, ['click #b'],
+    { confirm: true, 'confirm (2)': false, 'prompt cancelled': true, 'prompt': 'text' });
+  assert.deepStrictEqual(lines, ['true false true text']);
+});
+
+test('promise jobs run after each listener of a user, and not within code that is under way', () => {
+  const { lines } = page('<button id="b">x</button><button id="c">y</button>', `
+    const b = document.getElementById('b');
+    b.addEventListener('click', () => { console.log('one'); queueMicrotask(() => console.log('job')); });
+    b.addEventListener('click', () => console.log('two'));
+    document.getElementById('c').onclick = () => { b.click(); console.log('end'); };`, ['click #b', 'click #c']);
+  assert.deepStrictEqual(lines, ['one', 'job', 'two', 'one', 'two', 'end', 'job']);
+});
+
+test('what an event of the document happens to is an element', () => {
+  const body = '<form id="f"><input id="t" value="z"></form><button id="b">x</button>';
+  const script = `document.addEventListener('click', (e) => console.log(e.target.closest('#b') !== null, e.target.tagName));
+    document.addEventListener('keydown', (e) => console.log(e.target.tagName));
+    document.getElementById('f').onchange = (e) => console.log(e.target.id, e.eventPhase);`;
+  const run = (k, event) => page(body, script, [event], { target: k }).lines.join();
+  assert.deepStrictEqual([run(0, 'click document'), run(4, 'click document')], ['false HTML', 'true BUTTON']);
+  assert.deepStrictEqual([run(0, 'keydown document'), run(1, 'keydown document')], ['BODY', 'INPUT']);
+  assert.deepStrictEqual(run(0, 'change #f'), 't 3');
+});
+
+test('an event that the model never sends is a limitation when it is chosen', () => {
+  const { application } = page('<button id="b">x</button>', `
+    document.getElementById('b').addEventListener('touchstart', () => {});
+    document.getElementById('b').addEventListener('my-own', () => {});
+    window.onhashchange = () => {};`);
+  assert.deepStrictEqual(labels(application), ['touchstart #b', 'hashchange window']);
+  assert.throws(() => fire(application, ['touchstart #b']), /the event `touchstart` is not supported/);
+  for (const [type, name] of [['click', 'timeStamp'], ['submit', 'submitter'], ['input', 'data'], ['mouseover', 'relatedTarget']]) {
+    assert.throws(() => page('<form id="f"><input></form>', `document.getElementById('f').addEventListener('${type}', (e) => {
+      e.preventDefault(); console.log(e.${name}); });`, [`${type} #f`]), new RegExp(`event.${name}. is not supported`));
+  }
+  assert.throws(() => page('<button id="b">x</button>', "document.getElementById('b').onclick = () => document.activeElement;",
+    ['click #b']), /activeElement/);
+});
+
+test('a page hears of its errors', () => {
+  const { lines, application } = page('<button id="b">x</button>', `
+    window.onerror = (text, file, line, column, error) => console.log(text, error.message);
+    window.addEventListener('error', (e) => { throw new Error('two'); });
+    document.getElementById('b').onclick = () => { throw new Error('one'); };`, ['click #b']);
+  assert.deepStrictEqual(lines, ['Uncaught Error: one one']);
+  assert.deepStrictEqual(application.errors.map((one) => one.message), ['Error: one', 'Error: two']);
+});
+
+test('the tree: nodes that go where they are, detached ones, exceptions', () => {
+  const { lines } = page('<ul id="u"><li>a</li><li>b</li></ul>', `
+    const u = document.getElementById('u'); const [a, b] = u.children;
+    u.insertBefore(a, a); u.prepend(a); a.after(a); b.before(b); u.replaceChild(b, b);
+    console.log(u.textContent);
+    document.createElement('p').replaceWith(a); a.remove(); console.log(u.textContent);
+    try { u.removeChild(a); } catch (e) { console.log(e.name, e instanceof DOMException, e instanceof Error); }
+    try { a.appendChild(a); } catch (e) { console.log(e.name); }
+    try { u.appendChild(null); } catch (e) { console.log(e instanceof TypeError); }
+    u.innerHTML = null; console.log(u.innerHTML === '');`);
+  assert.deepStrictEqual(lines, ['ab', 'b', 'NotFoundError true true', 'HierarchyRequestError', 'true', 'true']);
+});
+
+test('style, dataset and classes agree with their attributes', () => {
+  const { lines } = page('<p id="p" style="color: red" data-a="1"></p>', `
+    const p = document.getElementById('p');
+    console.log(p.style.display === '', p.getAttribute('style'), p.style.color);
+    p.style.display = 'none'; p.style.zIndex = 3;
+    console.log(p.style.cssText, '/', p.getAttribute('style'), p.style.zIndex === '3', p.cloneNode().style.display);
+    p.style.cssText = 'top: 1px'; console.log(p.style.color === '', p.style.top);
+    p.dataset.n = 5; console.log(p.dataset.n === '5', p.getAttribute('data-n'), p.matches('[data-n="5"]'));
+    p.setAttribute('data-a', 'x'); delete p.dataset.n; console.log(p.dataset.a, p.hasAttribute('data-n'));
+    p.className = 'a  b'; console.log(p.classList.toggle('a', 0), p.classList.replace('b', 'c'), [...p.classList].join(), p.classList[0]);`);
+  assert.deepStrictEqual(lines, ['true color: red red',
+    'color: red; display: none; z-index: 3; / color: red; display: none; z-index: 3; true none', 'true 1px', 'true 5 true',
+    'x false', 'false true c c']);
+});
+
+test('names of Object.prototype are names like others', () => {
+  const { lines, application } = page('<div id="constructor"></div>', `
+    const d = document.getElementById('constructor');
+    d.addEventListener('toString', () => console.log('heard')); d.dispatchEvent(new Event('toString'));
+    console.log(d.localName, d.getAttribute('valueOf'), localStorage.getItem('constructor'));`);
+  assert.deepStrictEqual(application.errors, []);
+  assert.deepStrictEqual(lines, ['heard', 'div  ']);
+});
+
+test('scripts: which ones run, when, and what they see', () => {
+  const lines = [];
+  const run = (html, files = {}) => {
+    lines.length = 0;
+    const application = new Application(write_application({ 'index.html': html, ...files }),
+      { log: (...list) => lines.push(list.join(' ')) });
+    application.launch();
+    return lines.slice();
+  };
+  assert.deepStrictEqual(run('<html><head><script src="a.js" defer></script><script>console.log(document.body, ' +
+    'document.getElementById("x"));</script></head><body><p id="x"></p><script src="jquery.mine.js"></script>' +
+    '<script type="application/json" src="none.json"></script></body></html>',
+  { 'a.js': 'console.log("last", document.getElementById("x") !== null);', 'jquery.mine.js': 'console.log("mine", typeof $);' }),
+  [' ', 'mine undefined', 'last true']);
+  assert.throws(() => run('<html><body><script type="module">1;</script></body></html>'), /`module` is not supported/);
+});
+
+test('timers of a page are numbers; a handler in HTML that is assigned is seen', () => {
+  const { lines } = page('<div id="d"></div>', `
+    const a = setTimeout(() => {}, 1); clearTimeout(a); console.log(typeof a, setTimeout(() => console.log('b'), 2) > a);`,
+  ['timer']);
+  assert.deepStrictEqual(lines, ['number true', 'b']);
+  const { application } = page('<div id="d"></div>', `document.getElementById('d').innerHTML = '<b\\nonclick="f()">x</b>';`);
+  assert.deepStrictEqual(labels(application), ['click b']);
 });
 
 test('jQuery: each check holds on a page of its own', () => {

@@ -165,9 +165,8 @@ void install_promise(Realm& realm) {
   realm.promise_constructor = realm.define_class(kPromise, realm.promise_prototype);
   auto* accessor = realm.context.heap.make<Accessor>(CellKind::kAccessor, realm.context.true_guard);
   accessor->getter = Value::heap(new_native(realm, &kSpecies));
-  define_under_symbol(realm, realm.promise_constructor,
-                      well_known_symbol(realm.context, "species"), Value::heap(accessor),
-                      kConfigurable);
+  define_under_symbol(realm, realm.promise_constructor, well_known_symbol(realm.context, "species"),
+                      Value::heap(accessor), kConfigurable);
   define_under_symbol(realm, realm.promise_prototype, context.names.symbol_to_string_tag,
                       realm.key("Promise"), kConfigurable);
   install_async_function(realm);

@@ -137,32 +137,10 @@ function model_element(host, system) {
     }
   }
   Object.defineProperty(Style.prototype, '_is_changed', { value: false, writable: true });
-  const kStyles = 'alignContent alignItems alignSelf animation background backgroundColor backgroundImage ' +
-    'backgroundPosition backgroundRepeat backgroundSize border borderBottom borderCollapse borderColor ' +
-    'borderLeft borderRadius borderRight borderSpacing borderStyle borderTop borderWidth bottom boxShadow ' +
-    'boxSizing clear clipPath color columnGap content cursor direction display fill filter flex ' +
-    'flexDirection flexGrow flexWrap float font fontFamily fontSize fontStyle fontWeight gap grid ' +
-    'gridArea gridColumn gridRow gridTemplateColumns gridTemplateRows height justifyContent justifyItems ' +
-    'justifySelf left letterSpacing lineHeight listStyle listStyleType margin marginBottom marginLeft ' +
-    'marginRight marginTop maxHeight maxWidth minHeight minWidth objectFit opacity order outline ' +
-    'outlineColor overflow overflowX overflowY padding paddingBottom paddingLeft paddingRight paddingTop ' +
-    'perspective pointerEvents position resize right rotate rowGap scale stroke strokeWidth textAlign ' +
-    'textDecoration textIndent textOverflow textShadow textTransform top touchAction transform ' +
-    'transformOrigin transition translate userSelect verticalAlign visibility webkitTransform whiteSpace ' +
-    'width wordBreak wordWrap zIndex zoom';
-  const styles = kStyles.split(' ');
-  for (let k = 0; k < styles.length; k++) {
-    const name = styles[k];
-    Object.defineProperty(Style.prototype, name, {
-      configurable: true,
-      enumerable: true,
-      get() {
-        const value = this._values[name];
-        return value === undefined ? '' : value;
-      },
-      set(value) { this._set(name, value); },
-    });
-  }
+  Object.setPrototypeOf(Style.prototype, model_styles((style, name) => {
+    const value = style._values[name];
+    return value === undefined ? '' : value;
+  }, (style, name, value) => { style._set(name, value); }));
   system.lack(Style.prototype, 'style', 'length item parentRule getPropertyPriority');
 
   function dashed(name) {

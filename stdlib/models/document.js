@@ -131,7 +131,9 @@ function model_document(host, system) {
     /** `<p id=a>`: the name `a` is this element to scripts that have no such variable. */
     _name_elements() {
       for (const id of Object.keys(this._by_id)) {
-        if (id === '' || id in host.global) continue;
+        // Under Node, `in` would ask a getter of the global object of a context.
+        if (id === '' || id in Object.prototype) continue;
+        if (Object.getOwnPropertyDescriptor(host.global, id) !== undefined) continue;
         Object.defineProperty(host.global, id, {
           configurable: true,
           get: () => {

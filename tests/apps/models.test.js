@@ -327,6 +327,12 @@ test('style, dataset and classes agree with their attributes', () => {
     'x false', 'false true c c']);
 });
 
+test('an element is a variable of its id, where the window has none', () => {
+  const { lines } = page('<p id="p">a</p><ul id="history"></ul><p id="own">b</p>', `
+    const own = 1; console.log(p.textContent, own, document.getElementById('history').id);`);
+  assert.deepStrictEqual(lines, ['a 1 history']);
+});
+
 test('names of Object.prototype are names like others', () => {
   const { lines, application } = page('<div id="constructor"></div>', `
     const d = document.getElementById('constructor');

@@ -75,7 +75,7 @@ function model_jquery(host, system) {
     parents(selector) { return this._all(ancestors)._kept(selector); }
     closest(selector) {
       return this._all((item) => {
-        const found = item.closest(selector);
+        const found = item.closest(events.quoted(selector));
         return found === null ? [] : [found];
       });
     }
@@ -441,13 +441,14 @@ function model_jquery(host, system) {
   }
 
   function passes(item, k, by) {
-    if (typeof by === 'string') return item.matches(by);
+    if (typeof by === 'string') return item.matches(events.quoted(by));
     if (typeof by === 'function') return by.call(item, k, item) ? true : false;
     return select(by, undefined).includes(item);
   }
 
   /** The elements below an item for a selector, all of which is meant below the item; it may begin with `>`. */
-  function query(item, selector) {
+  function query(item, given) {
+    const selector = events.quoted(given);
     const is_simple = item.nodeType !== 1 || ![' ', '>', '+', '~'].some((sign) => selector.trim().indexOf(sign) >= 0);
     if (is_simple) return as_array(item.querySelectorAll(selector));
     if (selector.indexOf(',') >= 0 && (selector.indexOf('[') >= 0 || selector.indexOf('(') >= 0)) {

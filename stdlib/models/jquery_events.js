@@ -32,6 +32,28 @@ function model_jquery_events(host, system, as_array) {
     return result;
   }
 
+  /** Values of attributes between quotes: jQuery takes numbers without them, too, which a browser refuses. */
+  function quoted(selector) {
+    if (selector.indexOf('[') < 0) return selector;
+    let result = '';
+    let at = 0;
+    for (;;) {
+      const open = selector.indexOf('[', at);
+      const equal = open < 0 ? -1 : selector.indexOf('=', open);
+      const close = open < 0 ? -1 : selector.indexOf(']', open);
+      if (open < 0 || close < 0) return result + selector.slice(at);
+      const value = equal < 0 || equal > close ? '' : selector.slice(equal + 1, close).trim();
+      if (value === '' || value.charAt(0) === '"' || value.charAt(0) === "'") {
+        // What is between quotes may hold anything, so nothing more is looked at.
+        if (value !== '') return result + selector.slice(at);
+        result += selector.slice(at, close + 1);
+      } else {
+        result += selector.slice(at, equal + 1) + '"' + value + '"]';
+      }
+      at = close + 1;
+    }
+  }
+
   // ---- data ----
 
   function value_of(text) {
@@ -225,7 +247,7 @@ function model_jquery_events(host, system, as_array) {
     const found = [];
     for (let current = event.target; current !== item && current !== null; current = current.parentNode) {
       if (current.nodeType !== 1 || (event.type === 'click' && current.disabled === true)) continue;
-      const records = delegated.filter((record) => current.matches(record.selector));
+      const records = delegated.filter((record) => current.matches(quoted(record.selector)));
       if (records.length > 0) found.push({ current, records });
     }
     for (const { current, records } of found) {
@@ -305,7 +327,7 @@ function model_jquery_events(host, system, as_array) {
   }
 
   return {
-    words, camel_case, data_of, set_data, remove_data, listen, unlisten, forget, copy_events, trigger,
+    words, camel_case, quoted, data_of, set_data, remove_data, listen, unlisten, forget, copy_events, trigger,
     keep_shown(item, display) { kept_of(item).shown = display; },
     shown_as: (item) => (item._jquery === undefined ? '' : item._jquery.shown),
   };

@@ -61,6 +61,8 @@ const kChecks = [
   "(() => { let n = 0; const s = $('.z').on('q', () => { n++; }); $('#x').empty(); s.trigger('q'); return n === 0; })()",
   "$('#x').css('display', 'flex').hide().show()[0].style.display === 'flex' && $('span').hide().toggle()[0].style.display === ''",
   "$('#x').find('div span').length === 0 && $('body').find('div span, #x > .z').length === 3 && $('#x')[0].outerHTML.indexOf('scope') < 0",
+  "$('[data-n=5]').length === 1 && $('div[data-n=5] [class=z]').is('[class=z]') && $('[data-n=\"5\"]').is('[data-n]')",
+  "(() => { let r = ''; $('#c').on('click', function () { r += this.checked; }).click().click(); return r === 'truefalse'; })()",
   "$('span').slice(1).end().length === 3 && $('#x').find('> span').length === 3 && $('#x').find($('.z')).length === 1",
   "$.isPlainObject({}) && !$.isPlainObject([]) && $.isEmptyObject({}) && $.isNumeric('5') && !$.isNumeric('a') && $.inArray(2, [1, 2]) === 1",
   "(() => { let n = 0; $.each({ a: 1, b: 2 }, (k, v) => { n += v; }); $('span').each(() => { n += 10; return false; }); return n === 13; })()",

@@ -52,6 +52,7 @@ function make_app(run, harness, make_place) {
     return {
       global: place.realm.global,
       library,
+      emitter: place.provided.events,
       load: (file) => place.load(file, read(file)),
       script(page, source) {
         const beside = path.dirname(page);
@@ -70,6 +71,7 @@ function make_app(run, harness, make_place) {
       setModels: (made) => Object.assign(place.provided, made),
       turn: (handler) => loop.turn(handler, run.ends_at, goes_on),
       drain: () => loop.drain(run.ends_at, goes_on),
+      runJobs: () => loop.run_jobs(run.ends_at),
       hasTimer: () => loop.has_timer(),
       runTimer: () => loop.run_timer(),
     };

@@ -13,12 +13,25 @@ const functions_script = new vm.Script(`(() => {
   const apply = Reflect.apply;
   const own_promise = Promise;
   const settled = Promise.resolve();
+  class Timeout {}
+  class Immediate {}
+  function make_handle(methods, number) {
+    const kind = number === undefined ? Immediate : Timeout;
+    const prototype = Object.create(kind.prototype);
+    for (const name of Object.keys(methods)) {
+      Object.defineProperty(prototype, name, { value: methods[name], writable: true, configurable: true });
+    }
+    if (number !== undefined) {
+      Object.defineProperty(prototype, Symbol.toPrimitive, { value: number, writable: true, configurable: true });
+    }
+    return Object.create(prototype);
+  }
   return {
     microtask: (callback, report) => {
       apply(then, settled, [() => { try { callback(); } catch (error) { report(error); } }]);
     },
     owns: (promise) => promise instanceof own_promise,
-    timer: (methods) => Object.setPrototypeOf({}, methods),
+    timer: make_handle,
     type_error: (message) => Object.assign(new TypeError(message), { code: 'ERR_INVALID_ARG_TYPE' }),
     rejection: (message) => {
       const error = new Error(message);
@@ -28,6 +41,7 @@ const functions_script = new vm.Script(`(() => {
   };
 })()`);
 const step_script = new vm.Script('__sheaf_step()');
+const jobs_script = new vm.Script('0');
 
 function describe_received(value) {
   if (value === undefined || value === null) return String(value);
@@ -60,6 +74,7 @@ class EventLoop {
   #rejections = [];
   #errors = [];  // out of queueMicrotask, for whoever lets this loop turn
   #now = 0;
+  #numbered = new Map();  // handles whose number the program has asked for
 
   /** `report(error)`: an error that no caller of `run` can see, out of queueMicrotask. */
   constructor(context, sandbox, report) {
@@ -86,7 +101,8 @@ class EventLoop {
       return made.handle;
     };
     const clear = (handle) => {
-      const cleared = handle?._timer;
+      const known = typeof handle === 'number' || typeof handle === 'string' ? this.#numbered.get(String(handle)) : handle;
+      const cleared = known?._timer;
       if (cleared === undefined) return;
       cleared.repeats = false;
       this.#disarm(cleared);
@@ -159,14 +175,21 @@ class EventLoop {
     this.#report = (error) => this.#errors.push(error);
   }
 
+  /** What promise jobs and rejections leave is told when it drains. */
   turn(callback, end, goes_on) {
-    this.#step(callback, end, goes_on);
+    this.#work(callback, end, goes_on);
   }
 
   drain(end, goes_on) {
     const step = (callback) => this.#step(callback, end, goes_on);
     step(() => {});
     while (this.#immediates.length > 0 && goes_on()) this.#run_immediates(step, goes_on);
+  }
+
+  /** Promise jobs in the middle of a turn or at its end; throws the first error of queueMicrotask. */
+  run_jobs(end) {
+    jobs_script.runInContext(this.#context, { timeout: Math.max(1, end - Date.now()) });
+    if (this.#errors.length > 0) throw this.#errors.shift();
   }
 
   has_timer() {
@@ -197,6 +220,18 @@ class EventLoop {
 
   /** One callback, then ticks and promise jobs; then rejections that nobody has handled. */
   #step(callback, end, goes_on) {
+    this.#work(callback, end, goes_on);
+    process._tickCallback();  // tells of the rejections that nobody has handled by now
+    if (this.#errors.length > 0) throw this.#errors.shift();
+    if (this.#rejections.length === 0) return;
+    const reason = this.#rejections.shift();
+    if (typeof reason === 'object' && reason !== null && Object.hasOwn(reason, 'stack')) throw reason;
+    throw this.#functions.rejection('This error originated either by throwing inside of an async ' +
+      'function without a catch block, or by rejecting a promise which was not handled with ' +
+      `.catch(). The promise rejected with the reason "${show_reason(reason)}".`);
+  }
+
+  #work(callback, end, goes_on) {
     let work = callback;
     do {
       this.#sandbox.__sheaf_step = () => {
@@ -213,14 +248,6 @@ class EventLoop {
       step_script.runInContext(this.#context, { timeout: left });
       work = () => {};
     } while (this.#ticks.length > 0 && goes_on());
-    process._tickCallback();  // tells of the rejections that nobody has handled by now
-    if (this.#errors.length > 0) throw this.#errors.shift();
-    if (this.#rejections.length === 0) return;
-    const reason = this.#rejections.shift();
-    if (typeof reason === 'object' && reason !== null && Object.hasOwn(reason, 'stack')) throw reason;
-    throw this.#functions.rejection('This error originated either by throwing inside of an async ' +
-      'function without a catch block, or by rejecting a promise which was not handled with ' +
-      `.catch(). The promise rejected with the reason "${show_reason(reason)}".`);
   }
 
   #handle(timer) {
@@ -231,6 +258,12 @@ class EventLoop {
       hasRef: () => timer.keeps_alive,
       refresh() { loop.#disarm(timer); loop.#arm(timer); return this; },
       close() { timer.repeats = false; loop.#disarm(timer); return this; },
+    }, () => {
+      if (timer.number === undefined) {
+        timer.number = this.#numbered.size + 1;
+        this.#numbered.set(String(timer.number), handle);
+      }
+      return timer.number;
     });
     handle._timer = timer;
     return handle;

@@ -17,6 +17,7 @@ class VirtualTime {
   #immediates = [];
   #now = 0;
   #wake = () => {};
+  #numbered = new Map();
 
   /** From here on the globals lead here; `uninstall` gives the real ones back. */
   install() {
@@ -24,7 +25,10 @@ class VirtualTime {
       const time = +delay >= 1 && +delay <= kMaxDelay ? Math.trunc(+delay) : 1;
       return this.#arm({ callback, list, repeats, delay: time, keeps_alive: true });
     };
-    const clear = (handle) => handle && this.#disarm(handle._timer);
+    const clear = (handle) => {
+      const known = typeof handle === 'object' ? handle : this.#numbered.get(String(handle));
+      if (known) this.#disarm(known._timer);
+    };
     Object.assign(globalThis, {
       setTimeout: (callback, delay, ...list) => make(callback, delay, list, false).handle,
       setInterval: (callback, delay, ...list) => make(callback, delay, list, true).handle,
@@ -105,6 +109,11 @@ class VirtualTime {
       hasRef: () => timer.keeps_alive,
       refresh: () => { this.#disarm(timer); return this.#arm(timer).handle; },
       close() { globalThis.clearTimeout(this); return this; },
+      [Symbol.toPrimitive]: () => {
+        timer.number ??= this.#numbered.size + 1;
+        this.#numbered.set(String(timer.number), timer.handle);
+        return timer.number;
+      },
     };
     return timer;
   }

@@ -38,12 +38,14 @@ function appPlatformProcess(process) {
     script: process.script,
     part: process.part,
     library: process.library,
+    emitter: process.library('events$load'),
     setModels: (models) => {
       queues.models = models;
     },
     turn: (handler) => __call(handler, undefined),
     // Functions of the process's own realm: what they queue goes to its queues.
     drain: process.library('appDrain'),
+    runJobs: process.library('appJobs'),
     runTimer: process.library('appRunTimer'),
     // A process of an application lives on: also timers that do not keep it alive become due.
     hasTimer: () => timerNext(queues) !== undefined,
@@ -54,6 +56,20 @@ function appDrain() {
   const queues = __host();
   hostDrain(queues);
   while (queues.immediates.length > 0) immediatesRun(queues);
+}
+
+// Promise jobs only: rejections that nobody handles wait until the turn ends.
+function appJobs() {
+  const queues = __host();
+  while (queues.jobHead < queues.jobs.length) {
+    const job = queues.jobs[queues.jobHead];
+    queues.jobHead = queues.jobHead + 1;
+    hostRunJob(job);
+  }
+  if (queues.jobHead > 0) {
+    queues.jobs = [];
+    queues.jobHead = 0;
+  }
 }
 
 function appRunTimer() {

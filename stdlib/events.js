@@ -1,6 +1,6 @@
 // Node's module `events`: EventEmitter as libraries use it. A type has one listener or an array of
 // them, as in Node, whose programs look at `_events`.
-// DEVIATION: no warning about many listeners, no captureRejections, no EventTarget.
+// DEVIATION: no warning about many listeners, no EventTarget.
 
 // What require('events') gives; made when it is first asked for.
 function events$load() {
@@ -38,6 +38,10 @@ function events$load() {
 
 function events$EventEmitter(options) {
   eventsInit(this);
+  if (options !== undefined && options !== null && options.captureRejections) {
+    requireType(options.captureRejections, 'boolean', '"options.captureRejections" property');
+    __defineHidden(this, '_capturesRejections', true);
+  }
 }
 
 function eventsInit(emitter) {
@@ -50,8 +54,39 @@ function eventsInit(emitter) {
 }
 
 function events$setMaxListeners(count) {
+  requireType(count, 'number', '"setMaxListeners" argument');
+  if (!(count >= 0)) {
+    try {
+      __throwRangeError('The value of "setMaxListeners" is out of range. It must be >= 0. Received ' +
+        digitsInGroups(count));
+    } catch (error) {
+      error.code = 'ERR_OUT_OF_RANGE';
+      throw error;
+    }
+  }
   this._maxListeners = count;
   return this;
+}
+
+// Node's ERR_INVALID_ARG_TYPE for something that must be of a type.
+function requireType(value, type, what) {
+  if (typeof value === type) return;
+  try {
+    __throwTypeError('The ' + what + ' must be of type ' + type + '. Received ' + describeReceived(value));
+  } catch (error) {
+    error.code = 'ERR_INVALID_ARG_TYPE';
+    throw error;
+  }
+}
+
+// As Node shows numbers out of range: thousands of large integers are set apart.
+function digitsInGroups(number) {
+  const text = `${number}`;
+  if (!(number < -4294967296) || number === -Infinity || __toInteger(number) !== number) return text;
+  let result = '';
+  let end = text.length;
+  for (; end >= 5; end -= 3) result = '_' + __substring(text, end - 3, end) + result;
+  return __substring(text, 0, end) + result;
 }
 
 function events$getMaxListeners() {
@@ -67,12 +102,37 @@ function events$emit(type, ...list) {
     return false;
   }
   if (__isCallable(handler)) {
-    __applyList(handler, this, list);
+    const result = __applyList(handler, this, list);
+    if (this._capturesRejections === true) captureRejection(this, result);
     return true;
   }
   const listeners = listenersCopy(handler);
-  for (let k = 0; k < listeners.length; k++) __applyList(listeners[k], this, list);
+  for (let k = 0; k < listeners.length; k++) {
+    const result = __applyList(listeners[k], this, list);
+    if (this._capturesRejections === true) captureRejection(this, result);
+  }
   return true;
+}
+
+// Node's addCatch: a promise that a listener returns is heard of, should it be rejected. A handler
+// under Symbol.for('nodejs.rejection') cannot be there, because Symbol.for is not supported.
+function captureRejection(emitter, result) {
+  if (result === undefined || result === null) return;
+  const then = result.then;
+  if (!__isCallable(then)) return;
+  __call(then, result, undefined, (error) => {
+    __push(__host().ticks, { callback: emitRejection, list: [emitter, error] });
+  });
+}
+
+function emitRejection(emitter, error) {
+  // What a listener for errors rejects is nobody's to capture.
+  try {
+    emitter._capturesRejections = false;
+    emitter.emit('error', error);
+  } finally {
+    emitter._capturesRejections = true;
+  }
 }
 
 function throwUnhandledError(value) {
@@ -100,12 +160,14 @@ function events$prependListener(type, listener) {
 
 function events$once(type, listener) {
   requireFunction(listener, 'listener');
-  return listenerAdd(this, type, listenerOnce(this, type, listener), false);
+  this.on(type, listenerOnce(this, type, listener));
+  return this;
 }
 
 function events$prependOnceListener(type, listener) {
   requireFunction(listener, 'listener');
-  return listenerAdd(this, type, listenerOnce(this, type, listener), true);
+  this.prependListener(type, listenerOnce(this, type, listener));
+  return this;
 }
 
 function listenerOnce(emitter, type, listener) {

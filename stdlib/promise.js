@@ -146,14 +146,19 @@ function capabilityReject(capability, reason) {
   else __call(capability.reject, undefined, reason);
 }
 
-// 7.3.22 SpeciesConstructor. DEVIATION: Symbol.species is not consulted.
+// 7.3.22 SpeciesConstructor. DEVIATION: Promise itself is not asked for its Symbol.species.
 function promiseSpecies(promise) {
   const constructor = promise.constructor;
-  if (constructor === undefined) return __hostPromise();
+  if (constructor === undefined || constructor === __hostPromise()) return __hostPromise();
   if (!__isObject(constructor)) {
     __throwTypeError('The .constructor property is not an object');
   }
-  return constructor;
+  const species = constructor[__symbol('species')];
+  if (species === undefined || species === null) return __hostPromise();
+  if (!__isConstructor(species)) {
+    __throwTypeError('object.constructor[Symbol.species] is not a constructor');
+  }
+  return species;
 }
 
 // 27.2.5.4 Promise.prototype.then ( onFulfilled, onRejected )

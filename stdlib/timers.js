@@ -43,7 +43,7 @@ function timerStart(callback, delay, list, isRepeated) {
   const timeout = __newObject(timeoutPrototype());
   const timer = {
     callback, list, isRepeated, timeout, delay: __toInteger(time), due: 0, isArmed: false,
-    keepsAlive: true,
+    keepsAlive: true, number: 0,
   };
   __defineOwn(timeout, '_timer', timer);
   timerArm(host, timer);
@@ -71,7 +71,16 @@ function timerDisarm(host, timer) {
   if (isEmpty) host.timers = [];
 }
 
-function timerClear(timeout) {
+function timerClear(given) {
+  let timeout = given;
+  if (typeof given === 'number' || typeof given === 'string') {
+    const numbers = __host().modules.timerNumbers;
+    if (numbers === undefined) return;
+    timeout = undefined;
+    for (let k = 1; k < numbers.length; k++) {
+      if (given === k || given === `${k}`) timeout = numbers[k];
+    }
+  }
   if (!__isObject(timeout) || !__hasOwn(timeout, '_timer')) return;
   const timer = timeout._timer;
   timer.isRepeated = false;
@@ -117,10 +126,13 @@ function immediatesRun(host) {
 function timeoutPrototype() {
   const modules = __host().modules;
   if (modules.timeout === undefined) {
-    modules.timeout = {
-      ref: timeoutRef, unref: timeoutUnref, hasRef: timeoutHasRef, refresh: timeoutRefresh,
+    modules.timeout = handlePrototype(timers$Timeout, {
+      refresh: timeoutRefresh, unref: timeoutUnref, ref: timeoutRef, hasRef: timeoutHasRef,
       close: timeoutClose,
-    };
+    });
+    modules.timeout[__symbolToPrimitive()] = timeoutNumber;
+    handleLacks(modules.timeout, ['_idleTimeout', '_idlePrev', '_idleNext', '_idleStart',
+      '_onTimeout', '_timerArgs', '_repeat', '_destroyed']);
   }
   return modules.timeout;
 }
@@ -128,9 +140,51 @@ function timeoutPrototype() {
 function immediatePrototype() {
   const modules = __host().modules;
   if (modules.immediate === undefined) {
-    modules.immediate = { ref: immediateRef, unref: immediateRef, hasRef: immediateHasRef };
+    modules.immediate = handlePrototype(timers$Immediate,
+      { ref: immediateRef, unref: immediateRef, hasRef: immediateHasRef });
   }
   return modules.immediate;
+}
+
+function handlePrototype(constructor, methods) {
+  const prototype = {};
+  __defineHidden(prototype, 'constructor', constructor);
+  const names = __ownKeys(methods, 'all');
+  for (let k = 0; k < names.length; k++) __defineHidden(prototype, names[k], methods[names[k]]);
+  __defineHidden(constructor, 'prototype', prototype);
+  return prototype;
+}
+
+// What Node keeps in the handle itself. DEVIATION: that these are own properties does not show.
+function handleLacks(prototype, names) {
+  for (let k = 0; k < names.length; k++) {
+    Object$defineProperty(prototype, names[k], {
+      configurable: true,
+      get: () => __lacking('`' + names[k] + '` of a timer is not supported'),
+    });
+  }
+}
+
+function timers$Timeout() {
+  __lacking('making a `Timeout` other than by setTimeout is not supported');
+}
+
+function timers$Immediate() {
+  __lacking('making an `Immediate` other than by setImmediate is not supported');
+}
+
+// Timeout.prototype [ @@toPrimitive ]: from then on the number stands for the timer. It is given only
+// when somebody asks: counting all timers would make every state a new one.
+// DEVIATION: Node counts other things, too; which number it is is nobody's affair.
+function timeoutNumber() {
+  const modules = __host().modules;
+  if (modules.timerNumbers === undefined) modules.timerNumbers = [undefined];
+  const timer = this._timer;
+  if (timer.number === 0) {
+    timer.number = modules.timerNumbers.length;
+    __push(modules.timerNumbers, this);
+  }
+  return timer.number;
 }
 
 function timeoutRef() {

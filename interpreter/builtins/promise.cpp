@@ -96,6 +96,11 @@ void host(NativeCall& call) {
   call.give(Value::heap(call.realm.host));
 }
 
+/// __lacking(reason): paths end with a limitation.
+void lacking(NativeCall& call, Text reason) {
+  call.give_up(call.guard, "lacking", to_utf8(reason.text()));
+}
+
 /// __symbolAsyncIterator()
 void symbol_async_iterator(NativeCall& call) {
   call.give(call.context.names.symbol_async_iterator);
@@ -112,6 +117,10 @@ void construct_async_function(NativeCall& call) {
   call.give_up(call.guard, "function-from-text", "making functions from text is not supported");
 }
 
+/// get Promise [ @@species ]
+void species(NativeCall& call, This<Slot> self) { call.give(restrict(self, call.guard)); }
+
+constexpr NativeEntry kSpecies = native<species>("get [Symbol.species]");
 constexpr NativeEntry kPromise = native_constructor<construct>("Promise", 1);
 constexpr NativeEntry kAsyncFunction =
     native_constructor<construct_async_function>("AsyncFunction", 1);
@@ -128,6 +137,7 @@ constexpr NativeEntry kIntrinsics[] = {
     native<complete_intrinsic>("__completeObject"),
     native<host>("__host"),
     native<rejection_unhandled>("__rejectionUnhandled"),
+    native<lacking>("__lacking"),
     native<symbol_async_iterator>("__symbolAsyncIterator"),
 };
 
@@ -153,6 +163,10 @@ void install_promise(Realm& realm) {
   };
   realm.promise_prototype = plain();
   realm.promise_constructor = realm.define_class(kPromise, realm.promise_prototype);
+  auto* accessor = realm.context.heap.make<Accessor>(CellKind::kAccessor, realm.context.true_guard);
+  accessor->getter = Value::heap(new_native(realm, &kSpecies));
+  define_under_symbol(realm, realm.promise_constructor, well_known_symbol(realm.context, "species"),
+                      Value::heap(accessor), kConfigurable);
   define_under_symbol(realm, realm.promise_prototype, context.names.symbol_to_string_tag,
                       realm.key("Promise"), kConfigurable);
   install_async_function(realm);

@@ -10,7 +10,7 @@ function app_run(platform, config) {
   const run = {
     platform, config, processes: [], targets: [], shared: {},
     // What does not outlive an event, or is no part of the application's state.
-    now: { position: -1, payloads: {}, queue: [], head: 0, errors: [] },
+    now: { position: -1, payloads: {}, queue: [], head: 0, errors: [], telling: undefined, marks: {} },
   };
   for (let k = 0; k < config.processes.length; k++) {
     run.processes.push(app_process(run, config.processes[k], k));
@@ -20,6 +20,7 @@ function app_run(platform, config) {
   for (let position = 0; position <= config.eventDepth; position++) {
     run.now.position = position;
     run.now.payloads = {};
+    run.now.marks = {};
     if (app_is_quiet(run)) platform.sawStates(run, run.now, position);
     if (position === config.eventDepth) break;
     const target = app_choose(run);
@@ -44,7 +45,7 @@ function app_stop(run) {
 function app_is_quiet(run) {
   if (run.now.head < run.now.queue.length) return false;
   for (let k = 0; k < run.processes.length; k++) {
-    if (run.processes[k].platform.hasTimer()) return false;
+    if (!run.processes[k].ended && run.processes[k].platform.hasTimer()) return false;
   }
   return true;
 }
@@ -68,14 +69,17 @@ function app_choices(run) {
   }
   for (let k = 0; k < run.processes.length; k++) {
     const process = run.processes[k];
-    if (!process.ended && process.platform.hasTimer()) choices.push(process.timer);
+    if (!process.ended && process.platform.hasTimer()) {
+      choices.push(process.timer);
+      run.platform.note('handler ' + process.name + ' ' + process.timer.label);
+    }
   }
   return choices;
 }
 
 function app_take(run, target) {
   app_trace(run, ['event', target.process.name, target.label]);
-  run.platform.note('ran ' + target.process.name + ' ' + target.label);
+  if (target.is_unknown !== true) run.platform.note('ran ' + target.process.name + ' ' + target.label);
   app_turn(run, target.process, target.run);
 }
 
@@ -86,24 +90,55 @@ function app_turn(run, process, handler) {
   try {
     process.platform.turn(handler);
   } catch (error) {
-    app_report(run, process, error);
+    app_report(run, process, error, false);
   }
   let isQuiet = process.ended;
   while (!isQuiet) {
+    if (process.kind !== 'node') app_jobs(run, process);
     try {
       process.platform.drain();
       isQuiet = true;
     } catch (error) {
-      app_report(run, process, error);
+      // Of a page, only rejections are left.
+      app_report(run, process, error, process.kind !== 'node');
       isQuiet = process.ended;
     }
   }
 }
 
-function app_report(run, process, error) {
+// Promise jobs until none is left; what one of them throws is reported. Rejections wait.
+function app_jobs(run, process) {
+  let isQuiet = false;
+  while (!isQuiet) {
+    try {
+      process.platform.runJobs();
+      isQuiet = true;
+    } catch (error) {
+      app_report(run, process, error, false);
+    }
+  }
+}
+
+// A page hears of it (`error`, `unhandledrejection`), except of what goes wrong while it does.
+function app_report(run, process, error, isRejection) {
   app_trace(run, ['error', process.name, run.now.errors.length]);
   run.now.errors.push({ error, position: run.now.position });
-  if (process.kind === 'node') process.ended = true;
+  if (process.kind === 'node') {
+    app_end(process);
+    return;
+  }
+  if (process.telling === undefined || run.now.telling === process) return;
+  const before = run.now.telling;
+  run.now.telling = process;
+  process.telling(process.host, error, isRejection);
+  run.now.telling = before;
+}
+
+// Nothing more comes from the process, and nothing reaches it.
+function app_end(process) {
+  if (process.ended) return;
+  process.ended = true;
+  for (let k = 0; k < process.whenEnded.length; k++) process.whenEnded[k]();
 }
 
 // A path ends with its last error: all earlier ones are the last of paths that stop earlier. Where
@@ -188,7 +223,7 @@ function app_process(run, spec, index) {
   const platform = run.platform.processes[index];
   const process = {
     name: spec.name, kind: spec.kind, index, instance: spec.instance, platform, spec, ended: false,
-    host: undefined, timer: undefined,
+    host: undefined, timer: undefined, whenEnded: [],
   };
   process.timer = {
     process, type: 'timer', label: 'timer of ' + spec.name, removed: false,
@@ -218,9 +253,12 @@ function app_launch(run, process) {
   }
   const scripts = app_page(run, process);
   const stands_for = platform.library('model_script');
+  const reached = platform.library('model_reached');
+  process.telling = platform.library('model_error');
   for (let k = 0; k < scripts.length; k++) {
     const { src, begin, end } = scripts[k];
     app_turn(run, process, () => {
+      reached(host, scripts[k]);
       if (src === undefined) platform.part(spec.page, begin, end, '', '');
       else if (!stands_for(host, src)) platform.script(spec.page, src);
     });
@@ -269,8 +307,21 @@ function app_host(run, process) {
     // Of the event that is handled now; -1 before the first.
     position: () => run.now.position,
     // An error that ends a listener and not the turn.
-    report: (error) => app_report(run, process, error),
+    report: (error) => app_report(run, process, error, false),
+    // What a page does between two listeners of a user's event.
+    run_jobs: () => app_jobs(run, process),
     inputs: run.config.inputs,
+    // What a model notes until the position ends; it is no state.
+    marks: () => {
+      if (run.now.marks[process.name] === undefined) run.now.marks[process.name] = {};
+      return run.now.marks[process.name];
+    },
+    end: () => app_end(process),
+    whenEnded: (callback) => {
+      process.whenEnded.push(callback);
+    },
+    // EventEmitter of this process.
+    emitter: () => platform.emitter(),
     library: (name) => platform.library(name),
     limitation: (code, reason) => run.platform.limitation(code, reason),
     processes: (kind) => {
@@ -294,7 +345,7 @@ function app_host(run, process) {
     },
     noteHandler: (label) => run.platform.note('handler ' + process.name + ' ' + label),
     noteRun: (label) => run.platform.note('ran ' + process.name + ' ' + label),
-    payload: (name, spec) => app_payload(run, process, name, spec),
+    payload: (name, spec, owner) => app_payload(run, process, name, spec, owner),
     post: (to, deliver, words) => {
       run.now.queue.push({ from: process.name, to, deliver, words, isDone: false });
     },
@@ -335,13 +386,20 @@ function app_range(run, name, range) {
   return given !== undefined && given.length === 2 ? given : range;
 }
 
-// Asked twice at one position, the answer is the same.
-function app_payload(run, process, name, spec) {
-  const key = process.name + ' ' + name;
-  if (run.now.payloads[key] === undefined) {
-    run.now.payloads[key] = { value: app_input(run, app_prefix(run) + name, name, spec) };
+// Asked twice at one position, the answer is the same; where an owner is given, for the same owner.
+function app_payload(run, process, name, spec, owner) {
+  const { payloads } = run.now;
+  let full = name;
+  let count = 1;
+  while (payloads[process.name + ' ' + full] !== undefined && payloads[process.name + ' ' + full].owner !== owner) {
+    count++;
+    full = name + ' (' + count + ')';
   }
-  return run.now.payloads[key].value;
+  const key = process.name + ' ' + full;
+  if (payloads[key] === undefined) {
+    payloads[key] = { owner, value: app_input(run, app_prefix(run) + full, name, spec) };
+  }
+  return payloads[key].value;
 }
 
 function app_input(run, full, name, spec) {

@@ -1,17 +1,22 @@
 // The document and the window of a page.
-// DEVIATION: the whole page is there when its first script runs.
+// DEVIATION: the whole page is built when its first script runs; what comes after a script is not found
+// by id, tag, class or selector, but it is among the children of what is.
 
 function model_document(host, system) {
   const { Object, String } = host.global;
   const { Node, Text, Comment, DocumentFragment } = system.nodes;
-  const { Element, build } = system.elements;
+  const { Element, build, hit_elements } = system.elements;
+  const { html_collection, node_list } = system.collections;
 
   class Document extends Node {
     constructor() {
       super(null);
       this._own_host = host;
-      this._by_id = {};
+      this._by_id = Object.create(null);
       this._focused = null;
+      // Lists of all that is below some node, and how far the browser has read while scripts run.
+      this._deep_lists = [];
+      this._reached = undefined;
       this._is_loading = false;
       this.readyState = 'loading';
       this.cookie = '';
@@ -25,15 +30,31 @@ function model_document(host, system) {
 
     get nodeType() { return 9; }
     get nodeName() { return '#document'; }
+    _host() { return host; }
     _label() { return 'document'; }
     _event_parent() { return system.window_target; }
     _elements() { return Element.prototype._elements.call(this); }
+    _found() { return Element.prototype._found.call(this); }
+    _query(selector) { return Element.prototype._query.call(this, selector); }
+    _hit_elements(type, kind) {
+      return this._is_passed_by(type) ? [] : hit_elements(this, type, kind);
+    }
+    _is_passed_by(type) { return this.documentElement._targets[type] !== undefined; }
+
+    /** The browser has read the page up to this offset; undefined: all of it. */
+    _read_to(place) {
+      this._reached = place;
+      for (const { list, compute } of this._deep_lists) list._put(compute());
+    }
 
     get documentElement() { return this.firstElementChild; }
     get body() { return this._of_root('body'); }
     get head() { return this._of_root('head'); }
     _of_root(tag) {
-      for (const element of this.documentElement.children) if (element.localName === tag) return element;
+      for (const element of this.documentElement._element_list()) {
+        if (element.localName !== tag) continue;
+        return this._reached !== undefined && element._place > this._reached ? null : element;
+      }
       return null;
     }
     get title() {
@@ -48,11 +69,30 @@ function model_document(host, system) {
       }
       found.textContent = value;
     }
-    get activeElement() { return this._focused === null ? this.body : this._focused; }
+    get activeElement() {
+      const known = this._known_focus();
+      if (known === undefined) {
+        host.limitation('lacking',
+          '`document.activeElement`, which the user may have changed, is not supported by the model');
+      }
+      return known === null || known === undefined ? this.body : known;
+    }
+    /** What has the focus, null if nothing has; undefined if the user may have moved it since. */
+    _known_focus() {
+      if (host.position() >= 0 && host.marks().is_focus_known !== true) return undefined;
+      return this._focused !== null && !this._focused.isConnected ? null : this._focused;
+    }
+    _set_focused(element) {
+      this._focused = element;
+      host.marks().is_focus_known = true;
+    }
     get forms() { return this.getElementsByTagName('form'); }
     get images() { return this.getElementsByTagName('img'); }
     get scripts() { return this.getElementsByTagName('script'); }
-    get links() { return this.getElementsByTagName('a'); }
+    get links() {
+      return this._live_list('links', html_collection, true,
+        () => this._found().filter((element) => element.localName === 'a' && element.hasAttribute('href')));
+    }
     get location() { return host.global.location; }
     get URL() { return this.location.href; }
     hasFocus() { return true; }
@@ -88,10 +128,30 @@ function model_document(host, system) {
       this._settle_all();
       return this._find(String(id));
     }
+    /** `<p id=a>`: the name `a` is this element to scripts that have no such variable. */
+    _name_elements() {
+      for (const id of Object.keys(this._by_id)) {
+        // Under Node, `in` would ask a getter of the global object of a context.
+        if (id === '' || id in Object.prototype) continue;
+        if (Object.getOwnPropertyDescriptor(host.global, id) !== undefined) continue;
+        Object.defineProperty(host.global, id, {
+          configurable: true,
+          get: () => {
+            const found = this.getElementById(id);
+            return found === null ? undefined : found;
+          },
+          set(value) {
+            Object.defineProperty(host.global, id, { value, writable: true, configurable: true, enumerable: true });
+          },
+        });
+      }
+    }
     _find(id) {
       const list = this._by_id[id];
       if (list === undefined) return null;
-      for (const element of list) if (element.id === id && element.isConnected) return element;
+      for (const element of list) {
+        if (element.id === id && element.isConnected && element._is_read(this._reached)) return element;
+      }
       return null;
     }
     /** Looks into all text that was assigned as HTML. */
@@ -102,8 +162,10 @@ function model_document(host, system) {
     querySelector(selector) { return Element.prototype.querySelector.call(this, selector); }
     getElementsByTagName(tag) { return Element.prototype.getElementsByTagName.call(this, tag); }
     getElementsByClassName(names) { return Element.prototype.getElementsByClassName.call(this, names); }
-    getElementsByName(name) {
-      return this._elements().filter((element) => element.getAttribute('name') === name);
+    getElementsByName(given) {
+      const name = String(given);
+      return this._live_list('name ' + name, node_list, true,
+        () => this._found().filter((element) => element.getAttribute('name') === name));
     }
 
     /** Makes the page of parsed HTML; html, head and body are there even if the text has none. */
@@ -114,7 +176,7 @@ function model_document(host, system) {
       if (this.head === null) root.prepend(this.createElement('head'));
       if (this.body === null) root.appendChild(this.createElement('body'));
       const is_head = (node) => node.nodeType === 1 && ['title', 'meta', 'link', 'style'].includes(node.localName);
-      for (const node of root.childNodes) {
+      for (const node of root._node_list().slice()) {
         if (node === this.head || node === this.body) continue;
         if (is_head(node)) this.head.appendChild(node);
         else this.body.appendChild(node);
@@ -129,6 +191,10 @@ function model_document(host, system) {
     }
   }
 
+  for (const name of ['querySelectorAll', 'querySelector', '_query', '_elements', '_found']) {
+    Object.defineProperty(DocumentFragment.prototype, name, { value: Element.prototype[name] });
+  }
+
   const kDocumentLacks = 'open close write writeln evaluate createRange createTreeWalker createNodeIterator ' +
     'importNode adoptNode execCommand getSelection elementFromPoint elementsFromPoint fonts timeline ' +
     'startViewTransition exitFullscreen fullscreenElement createElementNS createAttribute designMode ' +
@@ -137,7 +203,8 @@ function model_document(host, system) {
     'setAttributeNS getClientRects hasPointerCapture insertAdjacentElement insertAdjacentText ' +
     'releasePointerCapture setPointerCapture requestFullscreen requestPointerLock scroll scrollBy shadowRoot ' +
     'slot offsetParent contentEditable isContentEditable draggable tabIndex translate dir accessKey ' +
-    'validity validationMessage setCustomValidity reportValidity files rows cells insertRow deleteRow tBodies ' +
+    'validity validationMessage setCustomValidity reportValidity checkValidity ' +
+    'setSelectionRange selectionStart selectionEnd files rows cells insertRow deleteRow tBodies ' +
     'play pause currentTime duration volume muted naturalWidth naturalHeight complete showModal show ' +
     'contentWindow contentDocument computedStyleMap checkVisibility popover togglePopover ' +
     'compareDocumentPosition isEqualNode isSameNode normalize baseURI namespaceURI prefix';

@@ -3,70 +3,156 @@
 // innerHTML gives back is that text. Nothing is laid out: sizes are those of the attributes, or 0.
 
 function model_element(host, system) {
-  const { Object, String, Number } = host.global;
-  const { Node, Text, Comment, text_of } = system.nodes;
+  const { Object, String, Number, Symbol } = host.global;
+  const { Node, Text, Comment, text_of, arrived, renew_lists } = system.nodes;
+  const { node_list, html_collection } = system.collections;
   const { require_selector, matches } = system.selectors;
   const { parse_html, kVoidTags } = system.html;
 
   const kHandlerTypes = ['click', 'dblclick', 'mousedown', 'mouseup', 'mousemove', 'mouseout', 'mouseover',
     'mouseenter', 'mouseleave', 'contextmenu', 'keydown', 'keyup', 'keypress', 'input', 'change', 'submit',
     'reset', 'select', 'focus', 'blur', 'resize', 'scroll', 'wheel', 'load', 'unload', 'error',
-    'pointerdown', 'pointerup', 'pointermove'];
-  const kReflected = [['title', 'title'], ['name', 'name'], ['src', 'src'], ['href', 'href'], ['alt', 'alt'],
-    ['type', 'type'], ['placeholder', 'placeholder'], ['htmlFor', 'for'], ['rel', 'rel'], ['target', 'target'],
-    ['action', 'action'], ['method', 'method'], ['lang', 'lang'], ['min', 'min'], ['max', 'max']];
+    'pointerdown', 'pointerup', 'pointermove', 'paste', 'copy', 'cut', 'drop', 'dragover', 'dragstart', 'dragend',
+    'dragenter', 'dragleave', 'drag', 'beforeinput', 'animationend', 'transitionend', 'invalid', 'toggle',
+    'visibilitychange', 'readystatechange', 'auxclick', 'pointerover', 'pointerout', 'pointerenter',
+    'pointerleave', 'pointercancel'];
+  // A property that is an attribute; of which elements, all without such a list.
+  const kLoading = 'img script iframe audio video source track embed input';
+  const kReflected = [['title', 'title'], ['lang', 'lang'], ['src', 'src', kLoading],
+    ['name', 'name', 'a button form input select textarea iframe img map meta object param fieldset output slot'],
+    ['href', 'href', 'a area link base'], ['alt', 'alt', 'img area input'],
+    ['type', 'type', 'a link ol ul li script source style embed object menu'],
+    ['placeholder', 'placeholder', 'input textarea'], ['htmlFor', 'for', 'label output'],
+    ['rel', 'rel', 'a area link form'], ['target', 'target', 'a area base form'], ['action', 'action', 'form'],
+    ['method', 'method', 'form'], ['min', 'min', 'input meter'], ['max', 'max', 'input meter progress']];
   const kFlags = [['disabled', 'disabled'], ['readOnly', 'readonly'], ['hidden', 'hidden'],
     ['required', 'required'], ['autofocus', 'autofocus'], ['multiple', 'multiple']];
 
+  const kDisabled = ['button', 'input', 'select', 'textarea', 'option', 'optgroup', 'fieldset'];
+
+  function class_names(text) {
+    return text.split('\n').join(' ').split('\t').join(' ').split(' ').filter((name) => name !== '');
+  }
+
   class ClassList {
     constructor(element) { this._element = element; }
-    _names() { return this._element.className.split(' ').filter((name) => name !== ''); }
+    _names() { return class_names(this._element.className); }
     get length() { return this._names().length; }
     get value() { return this._element.className; }
+    set value(text) { this._element.className = text; }
     item(index) {
       const names = this._names();
       return index < names.length ? names[index] : null;
     }
-    contains(name) { return this._names().includes(name); }
+    contains(name) { return this._names().includes(String(name)); }
     add(...list) {
       const names = this._names();
-      for (const name of list) if (!names.includes(name)) names.push(name);
+      for (const item of list) {
+        const name = token(item);
+        if (!names.includes(name)) names.push(name);
+      }
       this._element.className = names.join(' ');
     }
     remove(...list) {
-      this._element.className = this._names().filter((name) => !list.includes(name)).join(' ');
+      const gone = list.map(token);
+      this._element.className = this._names().filter((name) => !gone.includes(name)).join(' ');
     }
     toggle(name, force) {
-      const is_wanted = force === undefined ? !this.contains(name) : force;
+      const is_wanted = force === undefined ? !this.contains(name) : force ? true : false;
       if (is_wanted) this.add(name);
       else this.remove(name);
       return is_wanted;
     }
     replace(old, name) {
-      if (!this.contains(old)) return false;
-      this.remove(old);
-      this.add(name);
+      const names = this._names();
+      const at = names.indexOf(token(old));
+      if (at < 0) return false;
+      names[at] = token(name);
+      this._element.className = names.filter((one, k) => names.indexOf(one) === k).join(' ');
       return true;
     }
-    forEach(callback) { this._names().forEach(callback); }
+    forEach(callback, self) { this._names().forEach((name, k) => callback.call(self, name, k, this)); }
+    [Symbol.iterator]() { return this._names()[Symbol.iterator](); }
+    keys() { return this._names().keys(); }
+    values() { return this._names().values(); }
+    entries() { return this._names().entries(); }
     toString() { return this.value; }
   }
-
-  class Style {
-    getPropertyValue(name) {
-      const value = this[camel_case(name)];
-      return value === undefined ? '' : value;
-    }
-    setProperty(name, value) { this[camel_case(name)] = String(value); }
-    removeProperty(name) {
-      const old = this.getPropertyValue(name);
-      this[camel_case(name)] = '';
-      return old;
-    }
+  // As many indices as anybody asks for.
+  for (let index = 0; index < 8; index++) {
+    Object.defineProperty(ClassList.prototype, index, {
+      configurable: true,
+      get() {
+        const name = this.item(index);
+        return name === null ? undefined : name;
+      },
+    });
   }
 
-  function camel_case(name) {
-    const words = name.split('-');
+  function token(value) {
+    const name = String(value);
+    if (name === '') throw system.dom_exception('SyntaxError', 'The token provided must not be empty.');
+    if (name.includes(' ')) {
+      throw system.dom_exception('InvalidCharacterError', 'The token provided contains HTML space characters.');
+    }
+    return name;
+  }
+
+  // Declarations by the names of properties in scripts, in the order in which they were made.
+  class Style {
+    constructor() { Object.defineProperty(this, '_values', { value: Object.create(null), writable: true }); }
+    getPropertyValue(name) {
+      const value = this._values[camel_case(name)];
+      return value === undefined ? '' : value;
+    }
+    setProperty(name, value) { this._set(camel_case(name), value); }
+    removeProperty(name) {
+      const old = this.getPropertyValue(name);
+      this._set(camel_case(name), '');
+      return old;
+    }
+    get cssText() {
+      let text = '';
+      for (const name of Object.keys(this._values)) {
+        const value = this._values[name];
+        if (value !== '') text += (text === '' ? '' : ' ') + dashed(name) + ': ' + value + ';';
+      }
+      return text;
+    }
+    set cssText(text) {
+      this._values = Object.create(null);
+      this._is_changed = true;
+      this._read(String(text));
+    }
+    _set(name, value) {
+      this._values[name] = value === null || value === undefined ? '' : String(value);
+      this._is_changed = true;
+    }
+    _read(text) {
+      for (const declaration of text.split(';')) {
+        const colon = declaration.indexOf(':');
+        if (colon <= 0) continue;
+        this._values[camel_case(declaration.slice(0, colon).trim())] = declaration.slice(colon + 1).trim();
+      }
+    }
+  }
+  Object.defineProperty(Style.prototype, '_is_changed', { value: false, writable: true });
+  Object.setPrototypeOf(Style.prototype, model_styles((style, name) => {
+    const value = style._values[name];
+    return value === undefined ? '' : value;
+  }, (style, name, value) => { style._set(name, value); }));
+  system.lack(Style.prototype, 'style', 'length item parentRule getPropertyPriority');
+
+  function dashed(name) {
+    let result = '';
+    for (const letter of name) result += letter >= 'A' && letter <= 'Z' ? '-' + letter.toLowerCase() : letter;
+    return result.startsWith('webkit-') || result.startsWith('moz-') ? '-' + result : result;
+  }
+
+  function camel_case(given) {
+    if (given.indexOf('-') < 0) return given;
+    // A vendor's name is written with a small letter first.
+    const words = (given.charAt(0) === '-' ? given.slice(1) : given).split('-');
     let result = words[0];
     for (let k = 1; k < words.length; k++) result += words[k].charAt(0).toUpperCase() + words[k].slice(1);
     return result;
@@ -77,7 +163,7 @@ function model_element(host, system) {
       super(document);
       this.localName = tag;
       this.tagName = tag.toUpperCase();
-      this._attributes = {};
+      this._attributes = Object.create(null);
       this._pending = undefined;
       this._shown = undefined;
       this._style = undefined;
@@ -93,52 +179,76 @@ function model_element(host, system) {
     /** How reports name it: `#seven`, `.cell`, `canvas`; the n-th of its kind in the page. */
     _label() {
       if (this.id !== '') return '#' + this.id;
-      const name = this.className !== '' ? '.' + this.className.split(' ')[0] : this.localName;
+      const name = short_name(this);
       if (this.localName === 'body' || this.localName === 'html') return name;
-      const alike = this.ownerDocument._elements().filter((other) => other.id === '' &&
-        other.localName === this.localName && other.className === this.className);
+      const alike = this.ownerDocument._elements().filter((other) => other.id === '' && short_name(other) === name);
       return alike.length > 1 ? name + ' ' + (alike.indexOf(this) + 1) : name;
     }
 
-    _is_reachable() { return this.isConnected && !this.hasAttribute('disabled'); }
-
-    /** The elements that a click may hit for a listener here: those below without their own. */
-    _hit_elements(type) {
-      const found = [this];
-      const visit = (element) => {
-        for (const child of element.children) {
-          if (child._targets[type] !== undefined) continue;
-          found.push(child);
-          visit(child);
+    _can_be_disabled() { return kDisabled.includes(this.localName); }
+    _is_disabled() {
+      if (!this._can_be_disabled()) return false;
+      if (this.hasAttribute('disabled')) return true;
+      for (let node = this.parentNode; node !== null; node = node.parentNode) {
+        if (node.localName === 'fieldset' && node.hasAttribute('disabled')) {
+          const first = node._element_list().filter((child) => child.localName === 'legend')[0];
+          return first === undefined || !first.contains(this);
         }
-      };
-      visit(this);
-      return found;
+      }
+      return false;
     }
+    _is_reachable() { return this.isConnected && !this._is_disabled(); }
+
+    /** The elements that an event may happen to for a listener here: those below without their own. */
+    _hit_elements(type, kind) { return hit_elements(this, type, kind); }
 
     getAttribute(name) {
-      const value = this._attributes[name.toLowerCase()];
+      const value = this._attribute(String(name).toLowerCase());
       return value === undefined ? null : value;
     }
-    hasAttribute(name) { return this._attributes[name.toLowerCase()] !== undefined; }
-    getAttributeNames() {
-      return Object.keys(this._attributes).filter((name) => this._attributes[name] !== undefined);
+    hasAttribute(name) { return this._attribute(String(name).toLowerCase()) !== undefined; }
+    _attribute(key) {
+      if (this._dataset !== undefined && key.startsWith('data-')) this._sync_dataset();
+      if (key === 'style' && this._style !== undefined && this._style._is_changed) return this._style.cssText;
+      return this._attributes[key];
     }
+    getAttributeNames() {
+      if (this._dataset !== undefined) this._sync_dataset();
+      const names = Object.keys(this._attributes).filter((name) => this._attributes[name] !== undefined);
+      if (this._attributes.style === undefined && this._attribute('style') !== undefined) names.push('style');
+      return names;
+    }
+    hasAttributes() { return this.getAttributeNames().length > 0; }
     setAttribute(name, value) {
-      const key = name.toLowerCase();
+      const key = String(name).toLowerCase();
+      if (key === '') throw system.dom_exception('InvalidCharacterError', "'' is not a valid attribute name.");
+      if (this._dataset !== undefined && key.startsWith('data-')) this._sync_dataset();
       this._attributes[key] = String(value);
       if (key === 'id') this.ownerDocument._index(this, String(value));
       else if (key === 'style') this._set_style(String(value));
-      else if (key === 'disabled') this._update_targets();
       else if (key.startsWith('on')) this._set_handler(key.slice(2), undefined_handler(key));
+      this._attribute_changed(key);
     }
     removeAttribute(name) {
-      const key = name.toLowerCase();
+      const key = String(name).toLowerCase();
+      const old = this._attribute(key);
       this._attributes[key] = undefined;
-      if (key === 'disabled') this._update_targets();
+      if (key === 'style') this._set_style('');
+      else if (key.startsWith('on') && old !== undefined) this._set_handler(key.slice(2), null);
+      this._attribute_changed(key);
+    }
+    _attribute_changed(key) {
+      if (key === 'disabled') {
+        if (this.localName === 'fieldset') arrived(this);
+        else this._update_targets();
+      } else if (key === 'class' || key === 'id' || key === 'name') {
+        if (this.ownerDocument._deep_lists.length > 0) renew_lists(this);
+      } else if (key.startsWith('data-') && this._dataset !== undefined) {
+        this._fill_dataset();
+      }
     }
     toggleAttribute(name, force) {
-      const is_wanted = force === undefined ? !this.hasAttribute(name) : force;
+      const is_wanted = force === undefined ? !this.hasAttribute(name) : force ? true : false;
       if (is_wanted) this.setAttribute(name, '');
       else this.removeAttribute(name);
       return is_wanted;
@@ -147,7 +257,10 @@ function model_element(host, system) {
     get id() { return this._attributes.id === undefined ? '' : this._attributes.id; }
     set id(value) { this.setAttribute('id', value); }
     get className() { return this._attributes.class === undefined ? '' : this._attributes.class; }
-    set className(value) { this._attributes.class = String(value); }
+    set className(value) {
+      this._attributes.class = String(value);
+      this._attribute_changed('class');
+    }
     get classList() {
       if (this._class_list === undefined) this._class_list = new ClassList(this);
       return this._class_list;
@@ -158,28 +271,50 @@ function model_element(host, system) {
     }
     set style(value) { this._set_style(String(value)); }
     _set_style(text) {
-      this._style = new Style();
-      for (const part of text.split(';')) {
-        const colon = part.indexOf(':');
-        if (colon > 0) this._style.setProperty(part.slice(0, colon).trim(), part.slice(colon + 1).trim());
-      }
+      const { style } = this;
+      style._values = Object.create(null);
+      style._is_changed = false;
+      style._read(text);
     }
+    // An object whose members are looked at again whenever somebody asks for it or for an attribute.
     get dataset() {
       if (this._dataset === undefined) {
         this._dataset = {};
-        for (const name of Object.keys(this._attributes)) {
-          if (name.startsWith('data-')) this._dataset[camel_case(name.slice(5))] = this._attributes[name];
-        }
+        this._fill_dataset();
+      } else {
+        this._sync_dataset();
       }
       return this._dataset;
     }
-
-    querySelectorAll(selector) {
-      const chains = require_selector(host, selector);
-      return this._elements().filter((element) => matches(element, chains));
+    _fill_dataset() {
+      for (const name of Object.keys(this._attributes)) {
+        if (!name.startsWith('data-')) continue;
+        const key = camel_case(name.slice(5));
+        if (this._attributes[name] === undefined) delete this._dataset[key];
+        else this._dataset[key] = this._attributes[name];
+      }
     }
+    _sync_dataset() {
+      const data = this._dataset;
+      for (const key of Object.keys(data)) {
+        const name = 'data-' + dashed(key);
+        const text = String(data[key]);
+        if (this._attributes[name] !== text) this._attributes[name] = text;
+        if (data[key] !== text) data[key] = text;
+      }
+      for (const name of Object.keys(this._attributes)) {
+        if (name.startsWith('data-') && this._attributes[name] !== undefined &&
+            !Object.hasOwn(data, camel_case(name.slice(5)))) this._attributes[name] = undefined;
+      }
+    }
+
+    _query(selector) {
+      const chains = require_selector(host, selector);
+      return this._found().filter((element) => matches(element, chains));
+    }
+    querySelectorAll(selector) { return node_list(this._query(selector)); }
     querySelector(selector) {
-      const found = this.querySelectorAll(selector);
+      const found = this._query(selector);
       return found.length === 0 ? null : found[0];
     }
     matches(selector) { return matches(this, require_selector(host, selector)); }
@@ -190,17 +325,20 @@ function model_element(host, system) {
       return element;
     }
     getElementsByTagName(tag) {
-      return this._elements().filter((element) => tag === '*' || element.localName === tag.toLowerCase());
+      const name = String(tag).toLowerCase();
+      return this._live_list('tag ' + name, html_collection, true,
+        () => this._found().filter((element) => name === '*' || element.localName === name));
     }
     getElementsByClassName(names) {
-      const wanted = names.split(' ').filter((name) => name !== '');
-      return this._elements().filter((element) => wanted.every((name) => element.classList.contains(name)));
+      const wanted = class_names(String(names));
+      return this._live_list('class ' + wanted.join(' '), html_collection, true, () => this._found().filter((element) =>
+        wanted.length > 0 && wanted.every((name) => element.classList.contains(name))));
     }
-    /** All elements below, in the order of the page. */
+    /** All elements below, in the order of the page; and those that the browser has read by now. */
     _elements() {
       const found = [];
       const visit = (node) => {
-        for (const child of node.children) {
+        for (const child of node._element_list()) {
           found.push(child);
           visit(child);
         }
@@ -208,6 +346,12 @@ function model_element(host, system) {
       visit(this);
       return found;
     }
+    _found() {
+      const { _reached } = this._document();
+      const all = this._elements();
+      return _reached === undefined ? all : all.filter((element) => element._is_read(_reached));
+    }
+    _is_read(reached) { return reached === undefined || this._place === undefined || this._place <= reached; }
 
     get innerHTML() {
       if (this._pending !== undefined) return this._pending;
@@ -216,9 +360,11 @@ function model_element(host, system) {
     }
     set innerHTML(value) {
       this._clear();
-      this._pending = String(value);
-      // What may hold handlers is looked at now, because a user can reach these.
-      if (this._pending.indexOf('<') >= 0 && this._pending.indexOf(' on') >= 0) this._settle();
+      const text = value === null ? '' : String(value);
+      this._pending = text;
+      // What may hold handlers is looked at now, because a user can reach these; and what is in a list.
+      if (text.indexOf('<') >= 0 && may_hold_handlers(text)) this._settle();
+      else if (this._lists !== undefined || this.ownerDocument._deep_lists.length > 0) this._settle();
     }
     get outerHTML() { return html_of(this); }
     insertAdjacentHTML(where, text) {
@@ -226,7 +372,8 @@ function model_element(host, system) {
       if (where === 'beforeend') this.append(...nodes);
       else if (where === 'afterbegin') this.prepend(...nodes);
       else if (where === 'beforebegin') this.before(...nodes);
-      else this.after(...nodes);
+      else if (where === 'afterend') this.after(...nodes);
+      else throw system.dom_exception('SyntaxError', "The value provided ('" + where + "') is not a place.");
     }
     get innerText() { return this.textContent; }
     set innerText(value) { this.textContent = value; }
@@ -239,6 +386,7 @@ function model_element(host, system) {
       this._clear();
       if (value === null || value === undefined || value === '') return;
       this._shown = text_of(value);
+      if (this._lists !== undefined) this._settle();
     }
     _clear() {
       this._pending = undefined;
@@ -261,12 +409,23 @@ function model_element(host, system) {
     }
 
     click() {
-      const event = new system.events.MouseEvent('click', { bubbles: true });
+      if (this._is_disabled()) return;
+      if (this._before_click !== undefined) this._before_click();
+      const event = new system.events.MouseEvent('click', { bubbles: true, cancelable: true });
       system.event_targets.dispatch(this, event);
+      if (this._after_click !== undefined) this._after_click(event);
       if (!event.defaultPrevented && this._default_action !== undefined) this._default_action(event);
     }
-    focus() { this.ownerDocument._focused = this; }
-    blur() { if (this.ownerDocument._focused === this) this.ownerDocument._focused = null; }
+    focus() {
+      if (!is_focusable(this) || this._is_disabled()) return;
+      focus_moves(this.ownerDocument, this);
+    }
+    blur() { if (this.ownerDocument.activeElement === this) focus_moves(this.ownerDocument, null); }
+    _before_event(event) {
+      if (event.type === 'focus' || (event.type === 'focusin' && is_focusable(this))) {
+        this.ownerDocument._set_focused(this);
+      }
+    }
     scrollIntoView() {}
     scrollTo() {}
     getBoundingClientRect() {
@@ -285,7 +444,7 @@ function model_element(host, system) {
 
     _copy() {
       const copy = this.ownerDocument.createElement(this.localName);
-      for (const name of this.getAttributeNames()) copy.setAttribute(name, this._attributes[name]);
+      for (const name of this.getAttributeNames()) copy.setAttribute(name, this._attribute(name));
       return copy;
     }
   }
@@ -301,6 +460,98 @@ function model_element(host, system) {
     }
   }
 
+  function short_name(element) {
+    const names = class_names(element.className);
+    return names.length > 0 ? '.' + names[0] : element.localName;
+  }
+
+  function may_hold_handlers(text) {
+    for (const before of [' ', '\n', '\t', '"', "'", '/']) if (text.indexOf(before + 'on') >= 0) return true;
+    return false;
+  }
+
+  const kUnseen = ['head', 'script', 'style', 'title', 'meta', 'link', 'base', 'template'];
+  const kUntyped = ['hidden', 'submit', 'button', 'reset', 'image'];
+
+  function is_focusable(element) {
+    switch (element.localName) {
+      case 'input': return element.type !== 'hidden';
+      case 'textarea':
+      case 'select':
+      case 'button':
+      case 'summary': return true;
+      case 'a': if (element.hasAttribute('href')) return true;
+    }
+    return element.hasAttribute('tabindex') || element.hasAttribute('contenteditable');
+  }
+  function is_typed(element) {
+    return (element.localName === 'input' && !kUntyped.includes(element.type)) || element.localName === 'textarea' ||
+      element.localName === 'select' || element.hasAttribute('contenteditable');
+  }
+
+  /** What an event of a kind may happen to, for a listener of an element or of the document. */
+  function hit_elements(root, type, kind) {
+    const found = [];
+    const takes = (element) => {
+      if (element._is_disabled()) return false;
+      switch (kind) {
+        case 'mouse': return !kUnseen.includes(element.localName);
+        case 'key':
+        case 'focusin':
+        case 'focusout': return is_focusable(element);
+        case 'input':
+        case 'change':
+        case 'select': return is_typed(element);
+        case 'submit':
+        case 'reset': return element.localName === 'form';
+        default: return false;
+      }
+    };
+    const visit = (node) => {
+      for (const child of node._element_list()) {
+        if (child._targets[type] !== undefined) continue;
+        if (takes(child)) found.push(child);
+        visit(child);
+      }
+    };
+    if (root.nodeType === 9) {
+      // Keys go to the body where nothing has the focus.
+      if (kind === 'key' && root.body !== null && root.body._targets[type] === undefined) found.push(root.body);
+    } else if (takes(root)) {
+      found.push(root);
+    }
+    visit(root);
+    if (found.length === 0 && (kind === 'key' || !['mouse', 'focusin', 'focusout', 'input', 'change', 'select',
+      'submit', 'reset'].includes(kind))) found.push(root);
+    return found;
+  }
+
+  /** Where the focus goes to another element, both hear of it. */
+  function focus_moves(document, element) {
+    const is_heard = (node) => node !== null && node !== undefined && ['focus', 'blur', 'focusin', 'focusout']
+      .some((type) => node._listeners[type] !== undefined && node._listeners[type].length > 0);
+    const old = document._known_focus();
+    if (old === undefined) {
+      if (is_heard(element)) {
+        host.limitation('lacking', 'who hears that the focus moves is not known to the model of pages');
+      }
+    } else if (old === element) {
+      return;
+    }
+    document._set_focused(element);
+    const tell = (node, type, bubbles) => {
+      system.event_targets.dispatch(node, new system.events.FocusEvent(type, { bubbles }));
+    };
+    if (old !== undefined && old !== null && is_heard(old)) {
+      tell(old, 'blur', false);
+      tell(old, 'focusout', true);
+    }
+    if (is_heard(element)) {
+      tell(element, 'focus', false);
+      tell(element, 'focusin', true);
+    }
+  }
+
   function undefined_handler(name) {
     return () => {
       host.limitation('lacking', 'a handler given as text (`' + name + '`) at run time is not supported');
@@ -313,7 +564,7 @@ function model_element(host, system) {
   }
 
   function escaped(text) {
-    return text.split('&').join('&amp;').split('<').join('&lt;').split('>').join('&gt;');
+    return text.split('&').join('&amp;').split('\u00a0').join('&nbsp;').split('<').join('&lt;').split('>').join('&gt;');
   }
 
   function html_of(node) {
@@ -321,7 +572,8 @@ function model_element(host, system) {
     if (node.nodeType === 8) return '<!--' + node.data + '-->';
     let text = '<' + node.localName;
     for (const name of node.getAttributeNames()) {
-      text += ' ' + name + '="' + node._attributes[name].split('"').join('&quot;') + '"';
+      text += ' ' + name + '="' + node._attribute(name).split('&').join('&amp;').split('\u00a0').join('&nbsp;')
+        .split('"').join('&quot;') + '"';
     }
     text += '>';
     return kVoidTags.includes(node.localName) ? text : text + node.innerHTML + '</' + node.localName + '>';
@@ -340,6 +592,7 @@ function model_element(host, system) {
 
   function build_element(document, item) {
     const element = document.createElement(item.tag);
+    if (document._is_loading) element._place = item.at;
     for (const name of Object.keys(item.attributes)) {
       if (!name.startsWith('on')) element.setAttribute(name, item.attributes[name]);
       else element._attributes[name] = item.attributes[name];
@@ -360,22 +613,38 @@ function model_element(host, system) {
     else this._set_handler(handler.type, undefined_handler('on' + handler.type));
   };
 
-  for (const type of kHandlerTypes) {
+  for (let k = 0; k < kHandlerTypes.length; k++) {
+    const type = kHandlerTypes[k];
     Object.defineProperty(system.event_targets.EventTarget.prototype, 'on' + type, {
       configurable: true,
       get() { return this._get_handler(type); },
       set(handler) { this._set_handler(type, handler); },
     });
   }
-  for (const [property, attribute] of kReflected) {
+  for (const [property, attribute, tags] of kReflected) {
+    const owners = tags === undefined ? undefined : tags.split(' ');
+    const is_address = property === 'src' || property === 'href';
+    const own = '_own_' + property;
     Object.defineProperty(Element.prototype, property, {
       configurable: true,
       get() {
+        if (owners !== undefined && !owners.includes(this.localName)) return this[own];
         const value = this.getAttribute(attribute);
-        return value === null ? '' : value;
+        return value === null ? '' : is_address ? address(value) : value;
       },
-      set(value) { this.setAttribute(attribute, value); },
+      set(value) {
+        if (owners !== undefined && !owners.includes(this.localName)) this[own] = value;
+        else this.setAttribute(attribute, value);
+      },
     });
+  }
+  function address(value) {
+    if (value.indexOf(':') >= 0) return value;
+    if (value.startsWith('//')) return 'http:' + value;
+    if (value.indexOf('..') >= 0 || value.startsWith('./')) {
+      host.limitation('lacking', 'the address of `' + value + '` is not supported by the model');
+    }
+    return 'http://localhost' + (value.startsWith('/') ? '' : '/') + value;
   }
   for (const [property, attribute] of kFlags) {
     Object.defineProperty(Element.prototype, property, {
@@ -385,5 +654,5 @@ function model_element(host, system) {
     });
   }
 
-  return { Element, build, parse_part };
+  return { Element, build, parse_part, hit_elements };
 }

@@ -2,27 +2,46 @@
 // asked for when it is first read: what no handler reads is no input.
 
 function model_event(host, keys) {
-  const { Object } = host.global;
+  const { Object, String } = host.global;
   const { key_tables, kLastCode } = keys;
 
   const kMouse = ['click', 'dblclick', 'mousedown', 'mouseup', 'mousemove', 'mouseout', 'mouseover',
-    'mouseenter', 'mouseleave', 'contextmenu', 'auxclick', 'pointerdown', 'pointerup', 'pointermove'];
+    'mouseenter', 'mouseleave', 'contextmenu', 'auxclick', 'pointerdown', 'pointerup', 'pointermove', 'wheel'];
   const kKey = ['keydown', 'keyup', 'keypress'];
   const kPlain = ['input', 'change', 'submit', 'reset', 'select', 'focus', 'blur', 'focusin', 'focusout',
-    'resize', 'scroll', 'wheel'];
+    'resize', 'scroll'];
   const kNotBubbling = ['focus', 'blur', 'mouseenter', 'mouseleave', 'load', 'unload', 'scroll', 'resize'];
+  // What a browser may send and the model never does: whoever waits for one has a target whose choice
+  // gives the paths up.
+  const kUnknown = ['touchstart', 'touchend', 'touchmove', 'touchcancel', 'drag', 'dragstart', 'dragend',
+    'dragenter', 'dragleave', 'dragover', 'drop', 'copy', 'cut', 'paste', 'hashchange', 'popstate',
+    'beforeunload', 'unload', 'pagehide', 'pageshow', 'visibilitychange', 'online', 'offline', 'storage',
+    'message', 'messageerror', 'languagechange', 'pointerover', 'pointerenter', 'pointerleave', 'pointerout',
+    'pointercancel', 'gotpointercapture', 'lostpointercapture', 'animationstart', 'animationend',
+    'animationiteration', 'animationcancel', 'transitionrun', 'transitionstart', 'transitionend',
+    'transitioncancel', 'beforeinput', 'compositionstart', 'compositionupdate', 'compositionend', 'invalid',
+    'toggle', 'beforetoggle', 'cancel', 'close', 'fullscreenchange', 'fullscreenerror', 'orientationchange',
+    'devicemotion', 'deviceorientation', 'selectionchange', 'selectstart', 'play', 'playing', 'pause',
+    'ended', 'timeupdate', 'volumechange', 'canplay', 'loadeddata', 'loadedmetadata', 'mousewheel',
+    'DOMMouseScroll', 'search', 'scrollend', 'beforeprint', 'afterprint', 'pointerlockchange', 'formdata',
+    'slotchange', 'freeze', 'resume', 'gamepadconnected', 'beforeinstallprompt'];
+  const kNotCancelable = ['input', 'change', 'focus', 'blur', 'focusin', 'focusout', 'select', 'scroll', 'resize',
+    'mouseenter', 'mouseleave'];
   const kLargestCoordinate = 500;
+
+  const kNothing = {};
 
   class Event {
     constructor(type, options) {
-      this.type = type;
-      this.bubbles = options !== undefined && options.bubbles === true;
-      this.cancelable = options === undefined || options.cancelable !== false;
+      this.type = String(type);
+      const given = options === undefined || options === null ? kNothing : options;
+      this.bubbles = given.bubbles ? true : false;
+      this.cancelable = given.cancelable ? true : false;
       this.isTrusted = false;
       this.defaultPrevented = false;
       this.currentTarget = null;
-      this.eventPhase = 0;
-      this.timeStamp = 0;
+      this._phase = 0;
+      this._path = undefined;
       this._target = null;
       this._is_stopped = false;
       this._is_stopped_now = false;
@@ -31,6 +50,11 @@ function model_event(host, keys) {
 
     get target() { return this._payload === undefined ? this._target : this._payload.element(this); }
     get srcElement() { return this.target; }
+    // The element hit may be below the one that the event was made for.
+    get eventPhase() {
+      if (this._phase !== 2 || this._payload === undefined || this.target === this.currentTarget) return this._phase;
+      return 3;
+    }
     preventDefault() { if (this.cancelable) this.defaultPrevented = true; }
     stopPropagation() { this._is_stopped = true; }
     stopImmediatePropagation() {
@@ -38,9 +62,20 @@ function model_event(host, keys) {
       this._is_stopped_now = true;
     }
     get returnValue() { return !this.defaultPrevented; }
+    set returnValue(value) { if (!value) this.preventDefault(); }
     get cancelBubble() { return this._is_stopped; }
     set cancelBubble(value) { if (value) this._is_stopped = true; }
-    composedPath() { return [this.target]; }
+    composedPath() {
+      if (this.currentTarget === null) return [];
+      const path = [];
+      let node = this.target;
+      while (node !== null && node !== undefined && node !== this._path[0]) {
+        path.push(node);
+        node = node.parentNode;
+      }
+      for (const one of this._path) path.push(one._is_window === true ? host.global : one);
+      return path;
+    }
   }
 
   class CustomEvent extends Event {
@@ -49,6 +84,8 @@ function model_event(host, keys) {
       this.detail = options === undefined || options.detail === undefined ? null : options.detail;
     }
   }
+
+  function lacks(name) { host.limitation('lacking', '`' + name + '` is not supported by the model'); }
 
   /** A field that is asked for once per event; an event made by the program has what it gave. */
   function define_field(prototype, name, ask, otherwise) {
@@ -72,6 +109,20 @@ function model_event(host, keys) {
     }
     getModifierState(name) { return modifier_state(this, name); }
   }
+
+  class WheelEvent extends MouseEvent {
+    get deltaMode() { return 0; }
+  }
+  for (const name of ['deltaX', 'deltaY']) {
+    define_field(WheelEvent.prototype, name, (payload) => payload.ask(name, { int: [-200, 200] }), 0);
+  }
+
+  // What comes with a text, a choice, a form or the focus.
+  class InputEvent extends Event {}
+  class SubmitEvent extends Event {}
+  class FocusEvent extends Event {}
+  class ErrorEvent extends Event {}
+  class PromiseRejectionEvent extends Event {}
 
   const kMouseFields = ['clientX', 'clientY', 'button', 'ctrlKey', 'shiftKey', 'altKey', 'metaKey'];
   const kKeyFields = ['keyCode', 'key', 'code', 'ctrlKey', 'shiftKey', 'altKey', 'metaKey', 'repeat'];
@@ -108,9 +159,17 @@ function model_event(host, keys) {
     return event.type === 'auxclick' ? 1 : 0;
   }, 0);
   define_field(MouseEvent.prototype, 'buttons', (payload) => payload.ask('buttons', { int: [0, 7] }), 0);
-  define_field(MouseEvent.prototype, 'detail', (payload, event) => (event.type === 'dblclick' ? 2 : 1), 0);
+  // How often in a row; 0 where a key clicked.
+  define_field(MouseEvent.prototype, 'detail', (payload, event) => {
+    if (event.type === 'dblclick') return 2;
+    if (event.type === 'click') return payload.ask('detail', { int: [0, 3] });
+    return event.type === 'mousedown' || event.type === 'mouseup' ? payload.ask('detail', { int: [1, 3] }) : 0;
+  }, 0);
   define_field(MouseEvent.prototype, 'which', (payload, event) => event.button + 1, 0);
-  define_field(MouseEvent.prototype, 'relatedTarget', () => null, null);
+  define_field(MouseEvent.prototype, 'relatedTarget', (payload, event) => {
+    if (['mouseover', 'mouseout', 'mouseenter', 'mouseleave'].includes(event.type)) lacks('event.relatedTarget');
+    return null;
+  }, null);
   for (const name of ['ctrlKey', 'shiftKey', 'altKey', 'metaKey']) {
     define_field(MouseEvent.prototype, name, (payload) => payload.ask(name, { boolean: true }), false);
   }
@@ -148,10 +207,22 @@ function model_event(host, keys) {
     }, false);
   }
 
+  const { lack } = model_lacking(host);
+  lack(host, Event.prototype, 'event', 'timeStamp composed');
+  lack(host, InputEvent.prototype, 'event', 'data inputType dataTransfer getTargetRanges detail view');
+  lack(host, SubmitEvent.prototype, 'event', 'submitter');
+  lack(host, FocusEvent.prototype, 'event', 'relatedTarget detail view');
+  lack(host, ErrorEvent.prototype, 'event', 'filename lineno colno');
+  lack(host, PromiseRejectionEvent.prototype, 'event', 'reason promise');
+  lack(host, WheelEvent.prototype, 'event', 'deltaZ wheelDelta wheelDeltaX wheelDeltaY');
+  lack(host, MouseEvent.prototype, 'event', 'view pointerId pointerType pressure isPrimary tiltX tiltY width height');
+  lack(host, KeyboardEvent.prototype, 'event', 'view location detail');
+
   class Payload {
-    constructor(host, elements) {
+    constructor(host, elements, find) {
       this.host = host;
       this.elements = elements;
+      this.find = find;
       this.chosen = undefined;
       this.names = undefined;
     }
@@ -167,8 +238,12 @@ function model_event(host, keys) {
     /** The element hit: where a listener waits for what happens below it, any element there. */
     element(event) {
       if (this.chosen === undefined) {
+        if (this.find !== undefined) {
+          const found = this.find();
+          if (found.length > 0) this.elements = found;
+        }
         this.chosen = this.elements.length > 1 ? this.host.payload('target', { oneOf: this.elements })
-          : event._target;
+          : this.elements[0];
       }
       return this.chosen;
     }
@@ -183,17 +258,44 @@ function model_event(host, keys) {
     return kMouse.includes(type) || kKey.includes(type) || kPlain.includes(type);
   }
 
+  /** Whether the browser may send it to this object where the model does not. */
+  function is_unknown_event(type, target) {
+    if (type === 'load' || type === 'error') return target.nodeType === 1 && target.localName !== 'body';
+    return kUnknown.includes(type);
+  }
+
   function bubbles_by_type(type) { return !kNotBubbling.includes(type); }
 
+  function class_of(type) {
+    if (type === 'wheel') return WheelEvent;
+    if (kMouse.includes(type)) return MouseEvent;
+    if (kKey.includes(type)) return KeyboardEvent;
+    if (type === 'input') return InputEvent;
+    if (type === 'submit') return SubmitEvent;
+    return ['focus', 'blur', 'focusin', 'focusout'].includes(type) ? FocusEvent : Event;
+  }
+
+  /** Undefined if nothing is there that the event could happen to. */
   function make_user_event(target, type, host) {
-    const options = { bubbles: bubbles_by_type(type) };
-    const event = kMouse.includes(type) ? new MouseEvent(type, options)
-      : kKey.includes(type) ? new KeyboardEvent(type, options) : new Event(type, options);
+    const bubbles = bubbles_by_type(type);
+    const event = new (class_of(type))(type, { bubbles, cancelable: !kNotCancelable.includes(type) });
     event.isTrusted = true;
-    event._payload = new Payload(host,
-      kMouse.includes(type) && target._hit_elements !== undefined ? target._hit_elements(type) : [target]);
+    event._payload = new Payload(host, [target._is_window === true ? host.global : target], undefined);
+    if (!bubbles || target._hit_elements === undefined) return event;
+    const kind = kMouse.includes(type) ? 'mouse' : kKey.includes(type) ? 'key' : type;
+    if (target.nodeType === 1 || (kind !== 'mouse' && kind !== 'key')) {
+      const elements = target._hit_elements(type, kind);
+      if (elements.length === 0) return undefined;
+      event._payload.elements = elements;
+    } else if (target._is_passed_by(type)) {
+      return undefined;
+    } else {
+      // Few handlers of the document look, and there are many elements.
+      event._payload.find = () => target._hit_elements(type, kind);
+    }
     return event;
   }
 
-  return { Event, CustomEvent, MouseEvent, KeyboardEvent, make_user_event, is_user_event, bubbles_by_type };
+  return { Event, CustomEvent, MouseEvent, WheelEvent, KeyboardEvent, InputEvent, SubmitEvent, FocusEvent,
+    ErrorEvent, PromiseRejectionEvent, make_user_event, is_user_event, is_unknown_event, bubbles_by_type };
 }

@@ -3,20 +3,21 @@
 // with the last one.
 
 function model_event_target(host, events) {
-  const { Object } = host.global;
-  const { make_user_event, is_user_event, bubbles_by_type } = events;
+  const { Object, String } = host.global;
+  const { make_user_event, is_user_event, is_unknown_event, bubbles_by_type } = events;
 
   class EventTarget {
     constructor() {
-      this._listeners = {};
-      this._handlers = {};
-      this._targets = {};
+      this._listeners = Object.create(null);
+      this._handlers = Object.create(null);
+      this._targets = Object.create(null);
     }
 
-    addEventListener(type, listener, options) {
+    addEventListener(name, listener, options) {
       if (listener === null || listener === undefined) return;
-      const is_capture = options === true || (options instanceof Object && options.capture === true);
-      const is_once = options instanceof Object && options.once === true;
+      const type = String(name);
+      const is_capture = captures(options);
+      const is_once = is_object(options) && options.once ? true : false;
       let list = this._listeners[type];
       if (list === undefined) list = this._listeners[type] = [];
       for (const known of list) {
@@ -26,8 +27,9 @@ function model_event_target(host, events) {
       this._update_target(type);
     }
 
-    removeEventListener(type, listener, options) {
-      const is_capture = options === true || (options instanceof Object && options.capture === true);
+    removeEventListener(name, listener, options) {
+      const type = String(name);
+      const is_capture = captures(options);
       const list = this._listeners[type];
       if (list === undefined) return;
       const rest = [];
@@ -47,15 +49,25 @@ function model_event_target(host, events) {
     /** `element.onclick = …`: one handler per type, which keeps its place among the listeners. */
     _set_handler(type, handler) {
       const known = this._handlers[type];
-      if (known !== undefined) this.removeEventListener(type, known.listener);
-      this._handlers[type] = undefined;
-      if (typeof handler !== 'function') return;
-      const listener = (event) => {
-        const answer = handler.call(event.currentTarget, event);
-        if (answer === false) event.preventDefault();
+      if (typeof handler !== 'function') {
+        if (known !== undefined) this.removeEventListener(type, known.listener);
+        this._handlers[type] = undefined;
+        return;
+      }
+      if (known !== undefined) {
+        known.handler = handler;
+        return;
+      }
+      const is_of_window = type === 'error' && this._is_window === true;
+      const record = { handler, listener: undefined };
+      record.listener = (event) => {
+        const current = event.currentTarget;
+        const answer = is_of_window ? record.handler.call(current, event.message, '', 0, 0, event.error)
+          : record.handler.call(current, event);
+        if (answer === (is_of_window ? true : false)) event.preventDefault();
       };
-      this._handlers[type] = { handler, listener };
-      this.addEventListener(type, listener);
+      this._handlers[type] = record;
+      this.addEventListener(type, record.listener);
     }
 
     _get_handler(type) {
@@ -69,7 +81,9 @@ function model_event_target(host, events) {
     /** Adds or removes the target of the event position. */
     _update_target(type) {
       const host = this._host();
-      if (host === undefined || !is_user_event(type)) return;
+      if (host === undefined) return;
+      const is_unknown = is_unknown_event(type, this);
+      if (!is_unknown && !is_user_event(type)) return;
       const list = this._listeners[type];
       const is_wanted = list !== undefined && list.length > 0 && this._is_reachable();
       const record = this._targets[type];
@@ -77,7 +91,10 @@ function model_event_target(host, events) {
         this._targets[type] = host.addTarget({
           type,
           label: type + ' ' + this._label(),
-          run: () => user_event(this, type, host),
+          is_unknown,
+          run: is_unknown
+            ? () => host.limitation('lacking', 'the event `' + type + '` is not supported by the model of pages')
+            : () => user_event(this, type, host),
         });
         host.browser.records.push(this._targets[type]);
       } else if (!is_wanted && record !== undefined) {
@@ -91,12 +108,26 @@ function model_event_target(host, events) {
     }
   }
 
+  function is_object(value) { return (typeof value === 'object' && value !== null) || typeof value === 'function'; }
+  function captures(options) {
+    const wanted = is_object(options) ? options.capture : options;
+    return wanted ? true : false;
+  }
+
   /** What a user does: the event, then what the browser does by default. */
   function user_event(target, type, host) {
     const event = make_user_event(target, type, host);
+    // Nothing is there that it could happen to.
+    if (event === undefined) return;
     if (target._before_event !== undefined) target._before_event(event);
-    dispatch(target, event);
-    if (target._default_action !== undefined && !event.defaultPrevented) target._default_action(event);
+    run_event(target, event, true);
+    if (event.defaultPrevented) return;
+    // What was hit below acts if somebody has looked what it was.
+    const hit = event._payload.chosen === undefined ? target : event._payload.chosen;
+    if (hit._default_action !== undefined) hit._default_action(event);
+    else if (type === 'submit') {
+      host.limitation('navigation', 'a form is sent the old way (no preventDefault), which loads a new page');
+    }
   }
 
   function path_of(target) {
@@ -109,47 +140,48 @@ function model_event_target(host, events) {
     return path;
   }
 
+  /** What programs see of it: of the window the global object. */
+  function seen(target) { return target._is_window === true ? host.global : target; }
+
+  /** An event that the program or the browser makes while other code is under way. */
+  function dispatch(target, event) { run_event(target, event, false); }
+
   /**
-   * Runs the listeners of the path: down to the target, then up. An error in one does not keep the
-   * others from running: it is reported, the last one by throwing it.
+   * Runs the listeners of the path: down to the target, then up. An error in one is reported and does
+   * not keep the others from running. Where no other code is under way, promise jobs run after each.
    */
-  function dispatch(target, event) {
-    event._target = target;
+  function run_event(target, event, is_alone) {
+    event._target = seen(target);
     const path = path_of(target);
-    const errors = [];
-    for (let k = path.length - 1; k > 0 && !event._is_stopped; k--) {
-      run_listeners(path[k], event, true, errors, 1);
+    event._path = path;
+    for (let k = path.length - 1; k >= 0 && !event._is_stopped; k--) {
+      run_listeners(path[k], event, true, is_alone, k === 0 ? 2 : 1);
     }
-    if (!event._is_stopped) run_listeners(target, event, undefined, errors, 2);
-    if (event.bubbles) {
-      for (let k = 1; k < path.length && !event._is_stopped; k++) {
-        run_listeners(path[k], event, false, errors, 3);
-      }
+    const last = event.bubbles ? path.length : 1;
+    for (let k = 0; k < last && !event._is_stopped; k++) {
+      run_listeners(path[k], event, false, is_alone, k === 0 ? 2 : 3);
     }
     event.currentTarget = null;
-    event.eventPhase = 0;
-    if (errors.length > 0) {
-      const host = target._host();
-      for (let k = 0; k + 1 < errors.length; k++) host.report(errors[k]);
-      throw errors[errors.length - 1];
-    }
+    event._phase = 0;
   }
 
-  function run_listeners(object, event, is_capture, errors, phase) {
+  function run_listeners(object, event, is_capture, is_alone, phase) {
     const list = object._listeners[event.type];
     if (list === undefined || list.length === 0) return;
-    event.currentTarget = object;
-    event.eventPhase = phase;
+    const current = seen(object);
+    event.currentTarget = current;
+    event._phase = phase;
     for (const known of list.slice()) {
       if (event._is_stopped_now) return;
-      if (known.is_removed || (is_capture !== undefined && known.is_capture !== is_capture)) continue;
+      if (known.is_removed || known.is_capture !== is_capture) continue;
       if (known.is_once) object.removeEventListener(event.type, known.listener, known.is_capture);
       try {
-        if (typeof known.listener === 'function') known.listener.call(object, event);
+        if (typeof known.listener === 'function') known.listener.call(current, event);
         else known.listener.handleEvent(event);
       } catch (error) {
-        errors.push(error);
+        object._host().report(error);
       }
+      if (is_alone) host.run_jobs();
     }
   }
 

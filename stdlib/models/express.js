@@ -152,7 +152,10 @@ function model_express(host) {
 
   function application() {
     const router = new Router();
-    router._settings = {};
+    // As Express sets them; without a prototype, as names go.
+    router._settings = Object.assign(Object.create(null), { 'x-powered-by': true, etag: 'weak',
+      env: 'development', 'query parser': 'extended', 'subdomain offset': 2, 'trust proxy': false,
+      'jsonp callback name': 'callback' });
     const app = (request, response) => {
       router.handle(request, response, (error) => {
         if (error !== undefined) throw error;
@@ -162,12 +165,16 @@ function model_express(host) {
     app._router = router;
     app.locals = {};
     app.settings = router._settings;
-    app.set = (name, value) => {
+    app.set = (...given) => {
+      const [name, value] = given;
+      if (given.length === 1) return router._settings[name];
       router._settings[name] = value;
       return app;
     };
     app.enable = (name) => app.set(name, true);
     app.disable = (name) => app.set(name, false);
+    app.enabled = (name) => (app.set(name) ? true : false);
+    app.disabled = (name) => !app.enabled(name);
     app.engine = () => app;
     app.use = (...list) => {
       router.use(...list);
@@ -189,12 +196,15 @@ function model_express(host) {
 
   function pass(request, response, next) { next(); }
   function express() { return application(); }
+  Object.defineProperty(express, 'prototype', { value: {}, writable: true });
   express.static = () => pass;
   express.json = () => pass;
   express.urlencoded = () => pass;
   express.text = () => pass;
   express.raw = () => pass;
-  express.Router = () => new Router();
+  function router_function() { return new Router(); }
+  Object.defineProperty(router_function, 'prototype', { value: Router.prototype, writable: true });
+  express.Router = router_function;
   express.Response = Response;
   return express;
 }

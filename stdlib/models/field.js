@@ -1,68 +1,151 @@
 // Form fields. What a user typed or chose is an input: one value per field and position, so that two
 // reads in one turn agree. What the program writes counts until the position ends; in the next one the
-// user may have changed it.
+// user may have changed it. A field that the user cannot reach any more keeps what it held: it is asked
+// for when somebody looks.
 
 function model_field(host, system) {
-  const { String } = host.global;
+  const { Object, String, Number } = host.global;
   const { Element } = system.elements;
+  const { html_collection } = system.collections;
 
   const kLongestText = 8;
-  const kTextTypes = ['', 'text', 'search', 'email', 'password', 'tel', 'url'];
+  const kTextTypes = ['text', 'search', 'email', 'password', 'tel', 'url'];
+  const kOtherTypes = ['number', 'range', 'date', 'time', 'month', 'week', 'datetime-local', 'color', 'checkbox',
+    'radio', 'file', 'hidden', 'submit', 'reset', 'button', 'image'];
+  // What may stand in fields whose text has a form of its own.
+  const kChosenTexts = {
+    date: ['', '1999-12-31', '2000-01-01', '2024-02-29', '2099-06-15'],
+    time: ['', '00:00', '08:30', '12:00', '23:59'],
+    month: ['', '1999-12', '2000-01', '2024-02'],
+    week: ['', '1999-W52', '2020-W53', '2024-W01'],
+    'datetime-local': ['', '1999-12-31T23:59', '2000-01-01T00:00', '2024-02-29T12:00'],
+    color: ['#000000', '#ff0000', '#808080', '#ffffff'],
+  };
+
+  /** Something that the user may change: `known` for the position `position`. */
+  class State {
+    constructor() {
+      this.known = undefined;
+      this.position = -1;
+      this.is_kept = false;
+    }
+    set(value) {
+      this.known = value;
+      this.position = host.position();
+      this.is_kept = false;
+    }
+    /** Whether the user has to be asked, who can or cannot change it now. */
+    is_open(is_typed) { return this.position !== host.position() && (is_typed || this.is_kept); }
+    /** The user can reach it from now on, or no longer. */
+    turn(is_typed) {
+      if (this.position === host.position()) return;
+      if (!is_typed) this.is_kept = true;
+      else if (!this.is_kept) this.position = host.position();
+    }
+  }
 
   class Field extends Element {
     constructor(document, tag) {
       super(document, tag);
-      this._value = undefined;
-      this._value_position = -1;
-      this._is_checked = undefined;
-      this._checked_position = -1;
-      this.selectionStart = 0;
-      this.selectionEnd = 0;
+      this._text = new State();
+      this._tick = new State();
+      this._was_typed = false;
     }
 
     /** Whether a user can change it now. */
-    _is_typed() {
-      return host.position() >= 0 && !this.hasAttribute('disabled') && !this.hasAttribute('readonly');
+    _is_typed() { return host.position() >= 0 && this._was_typed; }
+
+    _update_targets() {
+      super._update_targets();
+      const is_typed = this.isConnected && !this._is_disabled() && !this.hasAttribute('readonly');
+      if (is_typed === this._was_typed) return;
+      if (host.position() >= 0) {
+        this._before_turn(is_typed);
+        this._text.turn(is_typed);
+        this._tick.turn(is_typed);
+      }
+      this._was_typed = is_typed;
+    }
+    _before_turn() {}
+    _attribute_changed(key) {
+      super._attribute_changed(key);
+      if (key === 'readonly') this._update_targets();
     }
 
     get value() {
-      if (this._is_typed() && this._value_position !== host.position() && this._asks_value()) {
-        this._value = this._ask_value();
-        this._value_position = host.position();
-      }
-      return this._value === undefined ? this._default_value() : this._value;
+      if (this._text.is_open(this._is_typed()) && this._asks_value()) this._text.set(this._ask_value());
+      return this._text.known === undefined ? this._default_value() : this._text.known;
     }
-    set value(value) {
-      this._value = value === null || value === undefined ? '' : String(value);
-      this._value_position = host.position();
+    set value(value) { this._text.set(value === null || value === undefined ? '' : String(value)); }
+    get valueAsNumber() {
+      const { value } = this;
+      return value === '' ? Number.NaN : Number(value);
     }
-    get defaultValue() { return this._default_value(); }
-    get valueAsNumber() { return host.global.Number(this.value); }
+    set valueAsNumber(value) { this.value = value; }
 
     _spec(otherwise) {
       const given = host.inputs === undefined ? undefined : host.inputs[this._label()];
       return given === undefined ? otherwise : given;
     }
+    _payload(what, spec) { return host.payload(what + this._label(), spec, this); }
 
     select() {}
-    setSelectionRange() {}
-    checkValidity() { return true; }
     get form() { return this.closest('form'); }
+    _reset() {
+      this._text.set(undefined);
+      this._tick.set(undefined);
+    }
+    _copy() {
+      const copy = super._copy();
+      if (this._text.known !== undefined || this._text.is_open(this._is_typed())) copy._text.set(this.value);
+      return copy;
+    }
   }
 
   class InputElement extends Field {
+    get type() {
+      const given = this._attribute('type');
+      const type = given === undefined ? 'text' : given.toLowerCase();
+      return kTextTypes.includes(type) || kOtherTypes.includes(type) ? type : 'text';
+    }
+    set type(value) { this.setAttribute('type', value); }
+    get defaultValue() { return this._attribute('value') === undefined ? '' : this._attribute('value'); }
+    set defaultValue(value) { this.setAttribute('value', value); }
+    get value() {
+      if (this.type === 'file') {
+        host.limitation('lacking', '`value` of a field for files is not supported by the model');
+      }
+      return super.value;
+    }
+    set value(value) {
+      // Of boxes and buttons it is the attribute.
+      if (['checkbox', 'radio', 'hidden', 'submit', 'button', 'reset', 'image'].includes(this.type)) {
+        this.setAttribute('value', value === null ? '' : value);
+      } else {
+        super.value = value;
+      }
+    }
+
     _asks_value() {
-      const type = this.type;
-      return kTextTypes.includes(type) || type === 'number' || type === 'range';
+      const { type } = this;
+      return kTextTypes.includes(type) || type === 'number' || type === 'range' || Object.hasOwn(kChosenTexts, type);
     }
     _ask_value() {
-      const name = 'text of ' + this._label();
-      if (kTextTypes.includes(this.type)) {
-        return host.payload(name, this._spec({ text: { maxLength: longest(this) } }));
+      const { type } = this;
+      if (kTextTypes.includes(type)) {
+        return this._payload('text of ', this._spec({ text: { maxLength: longest(this) } }));
       }
-      const smallest = this.min === '' ? 0 : host.global.Number(this.min);
-      const largest = this.max === '' ? 100 : host.global.Number(this.max);
-      return String(host.payload(name, this._spec({ int: [smallest, largest] })));
+      if (type !== 'number' && type !== 'range') {
+        return this._payload('text of ', this._spec({ oneOf: kChosenTexts[type] }));
+      }
+      const given = this._spec(undefined);
+      if (given !== undefined && given.int === undefined && given.length === undefined) {
+        return String(this._payload('text of ', given));
+      }
+      if (type === 'number' && this._payload('nothing in ', { boolean: true })) return '';
+      const smallest = this.min === '' ? 0 : Number(this.min);
+      const largest = this.max === '' ? 100 : Number(this.max);
+      return String(this._payload('text of ', given === undefined ? { int: [smallest, largest] } : given));
     }
     _default_value() {
       const value = this.getAttribute('value');
@@ -70,64 +153,178 @@ function model_field(host, system) {
       return this.type === 'checkbox' || this.type === 'radio' ? 'on' : '';
     }
 
+    get defaultChecked() { return this.hasAttribute('checked'); }
+    set defaultChecked(value) { this.toggleAttribute('checked', value); }
     get checked() {
-      const is_box = this.type === 'checkbox' || this.type === 'radio';
-      if (is_box && this._is_typed() && this._checked_position !== host.position()) {
-        this._is_checked = host.payload('checked ' + this._label(), { boolean: true });
-        this._checked_position = host.position();
+      if (this.type === 'radio') this._ask_group();
+      else if (this.type === 'checkbox' && this._tick.is_open(this._is_typed())) {
+        this._tick.set(this._payload('checked ', { boolean: true }));
       }
-      return this._is_checked === undefined ? this.hasAttribute('checked') : this._is_checked;
+      return this._tick.known === undefined ? this.hasAttribute('checked') : this._tick.known;
     }
     set checked(value) {
-      this._is_checked = value ? true : false;
-      this._checked_position = host.position();
+      const is_checked = value ? true : false;
+      if (this.type === 'radio') {
+        this._ask_group();
+        if (is_checked) for (const other of this._group()) other._tick.set(false);
+      }
+      this._tick.set(is_checked);
+    }
+
+    /** The radio buttons of which at most one is checked. */
+    _group() {
+      if (this.name === '') return [this];
+      const { form, name } = this;
+      return this.getRootNode()._elements().filter((other) => other === this || (other.localName === 'input' &&
+        other.type === 'radio' && other.name === name && other.form === form));
+    }
+    /** Which one is checked: once one is, one always is. */
+    _ask_group() {
+      const is_open = this._tick.is_open(this._is_typed());
+      if (!is_open && (!this.isConnected || this._tick.position === host.position())) return;
+      if (host.position() < 0) return;
+      const group = this._group();
+      const open = group.filter((one) => one._tick.is_open(one._is_typed()));
+      if (open.length === 0) return;
+      const before = group.filter((one) =>
+        (one._tick.known === undefined ? one.hasAttribute('checked') : one._tick.known));
+      const last = before.length === 0 ? undefined : before[before.length - 1];
+      const choices = open.includes(last) ? open : [last].concat(open);
+      const chosen = choices.length === 1 ? choices[0]
+        : this._payload_of_group(group, choices);
+      for (const one of group) one._tick.set(one === chosen);
+    }
+    _payload_of_group(group, choices) {
+      return host.payload('checked ' + (this.name === '' ? this._label() : this.name), { oneOf: choices }, group[0]);
+    }
+    _before_turn(is_typed) { if (this.type === 'radio' && !is_typed) this._ask_group(); }
+
+    _before_click() {
+      if (this.type !== 'checkbox' && this.type !== 'radio') return;
+      this._was_checked = this.checked;
+      this.checked = this.type === 'radio' ? true : !this._was_checked;
+    }
+    _after_click(event) {
+      if (this.type !== 'checkbox' && this.type !== 'radio') return;
+      if (event.defaultPrevented) {
+        if (this.type === 'radio' && !this._was_checked) {
+          host.limitation('lacking', 'a click on a radio button that is prevented is not supported by the model');
+        }
+        this.checked = this._was_checked;
+      } else if (this.checked !== this._was_checked && this.isConnected) {
+        for (const type of ['input', 'change']) {
+          system.event_targets.dispatch(this, new system.events.Event(type, { bubbles: true }));
+        }
+      }
     }
 
     /** A submit button sends its form. */
     _default_action(event) {
-      if (event.type === 'click' && this.type === 'submit') submit(this.form);
+      if (event.type !== 'click') return;
+      if (this.type === 'submit' || this.type === 'image') submit(this.form);
+      if (this.type === 'reset' && this.form !== null) this.form.reset();
+    }
+    _copy() {
+      const copy = super._copy();
+      if (this.type === 'checkbox' || this.type === 'radio') copy._tick.set(this.checked);
+      return copy;
     }
   }
 
   class TextAreaElement extends Field {
+    get type() { return 'textarea'; }
+    get defaultValue() { return this.textContent; }
+    set defaultValue(value) { this.textContent = value; }
     _asks_value() { return true; }
-    _ask_value() {
-      return host.payload('text of ' + this._label(), this._spec({ text: { maxLength: longest(this) } }));
-    }
+    _ask_value() { return this._payload('text of ', this._spec({ text: { maxLength: longest(this) } })); }
     _default_value() { return this.textContent; }
   }
 
+  // Its text is what its options say; null if none of them is chosen.
   class SelectElement extends Field {
-    get options() { return this.querySelectorAll('option'); }
-    _asks_value() { return this.options.length > 1; }
+    get type() { return this.hasAttribute('multiple') ? 'select-multiple' : 'select-one'; }
+    get options() { return this._live_list('options', html_collection, true, () => this._options()); }
+    _options() { return this._elements().filter((element) => element.localName === 'option'); }
+    get length() { return this._options().length; }
+    get value() {
+      const value = this._chosen();
+      return value === null ? '' : value;
+    }
+    set value(value) {
+      const text = String(value);
+      this._text.set(this._options().some((option) => option.value === text) ? text : null);
+    }
+    _chosen() {
+      if (this.hasAttribute('multiple')) {
+        host.limitation('lacking', 'a select element with `multiple` is not supported by the model');
+      }
+      const value = super.value;
+      // Its option may have left.
+      return value === null || this._options().some((option) => option.value === value) ? value : this._default_value();
+    }
+    _asks_value() { return this._options().length > 0; }
     _ask_value() {
-      return host.payload('choice of ' + this._label(), { oneOf: this.options.map((option) => option.value) });
+      const before = this._text.known === undefined ? this._default_value() : this._text.known;
+      const values = [];
+      for (const option of this._options()) {
+        const { value } = option;
+        if ((value === before || !option._is_disabled()) && !values.includes(value)) values.push(value);
+      }
+      return values.length === 0 ? before : values.length === 1 && before !== null ? values[0]
+        : this._payload('choice of ', this._spec({ oneOf: before === null ? [null].concat(values) : values }));
     }
     _default_value() {
-      const options = this.options;
-      for (const option of options) if (option.hasAttribute('selected')) return option.value;
-      return options.length === 0 ? '' : options[0].value;
+      const options = this._options();
+      let chosen = null;
+      for (const option of options) if (option.hasAttribute('selected')) chosen = option.value;
+      if (chosen !== null) return chosen;
+      for (const option of options) if (!option._is_disabled()) return option.value;
+      return null;
     }
-    get selectedIndex() { return this.options.map((option) => option.value).indexOf(this.value); }
+    get selectedIndex() {
+      const value = this._chosen();
+      return value === null ? -1 : this._options().map((option) => option.value).indexOf(value);
+    }
     set selectedIndex(index) {
-      const options = this.options;
-      this.value = index >= 0 && index < options.length ? options[index].value : '';
+      const options = this._options();
+      this._text.set(index >= 0 && index < options.length ? options[index].value : null);
     }
+    get selectedOptions() {
+      return html_collection(this._options().filter((option) => option.selected));
+    }
+    add(option, before) { this.insertBefore(option, before === undefined ? null : before); }
   }
 
   class OptionElement extends Element {
     get value() {
       const value = this.getAttribute('value');
-      return value === null ? this.textContent : value;
+      return value === null ? this.text : value;
     }
     set value(value) { this.setAttribute('value', value); }
+    get text() { return this.textContent.trim(); }
+    set text(value) { this.textContent = value; }
+    get index() {
+      const select = this.closest('select');
+      return select === null ? 0 : select._options().indexOf(this);
+    }
     get selected() {
       const select = this.closest('select');
-      return select !== null && select.value === this.value;
+      return select !== null && select._chosen() === this.value;
+    }
+    set selected(value) {
+      const select = this.closest('select');
+      if (select !== null && value) select.value = this.value;
+      else if (select !== null && select._chosen() === this.value) select._text.set(undefined);
     }
   }
 
   class ButtonElement extends Element {
+    get type() {
+      const given = this._attribute('type');
+      const type = given === undefined ? 'submit' : given.toLowerCase();
+      return type === 'button' || type === 'reset' ? type : 'submit';
+    }
+    set type(value) { this.setAttribute('type', value); }
     get value() {
       const value = this.getAttribute('value');
       return value === null ? '' : value;
@@ -135,22 +332,37 @@ function model_field(host, system) {
     set value(value) { this.setAttribute('value', value); }
     get form() { return this.closest('form'); }
     _default_action(event) {
-      const type = this.getAttribute('type');
-      if (event.type === 'click' && (type === null || type === 'submit')) submit(this.form);
+      if (event.type !== 'click') return;
+      if (this.type === 'submit') submit(this.form);
+      if (this.type === 'reset' && this.form !== null) this.form.reset();
     }
   }
 
   class FormElement extends Element {
-    get elements() { return this.querySelectorAll('input, textarea, select, button'); }
-    reset() { for (const field of this.elements) if (field instanceof Field) field._value = undefined; }
+    get elements() { return this._live_list('elements', html_collection, true, () => this._fields()); }
+    get length() { return this._fields().length; }
+    _fields() {
+      return this._elements().filter((element) => ['textarea', 'select', 'button', 'fieldset', 'output']
+        .includes(element.localName) || (element.localName === 'input' && element.type !== 'image'));
+    }
+    reset() {
+      const event = new system.events.Event('reset', { bubbles: true, cancelable: true });
+      system.event_targets.dispatch(this, event);
+      if (!event.defaultPrevented) this._reset_fields();
+    }
+    _reset_fields() { for (const field of this._fields()) if (field instanceof Field) field._reset(); }
     requestSubmit() { submit(this); }
     submit() { leave_page(); }
-    _default_action(event) { if (event.type === 'submit') leave_page(); }
+    _default_action(event) {
+      if (event.type === 'submit') leave_page();
+      if (event.type === 'reset') this._reset_fields();
+    }
   }
+  system.lack(FormElement.prototype, 'form', 'enctype encoding noValidate acceptCharset relList');
 
   function submit(form) {
-    if (form === null) return;
-    const event = new system.events.Event('submit', { bubbles: true });
+    if (form === null || !form.isConnected) return;
+    const event = new system.events.SubmitEvent('submit', { bubbles: true, cancelable: true });
     system.event_targets.dispatch(form, event);
     if (!event.defaultPrevented) leave_page();
   }
@@ -161,7 +373,7 @@ function model_field(host, system) {
 
   function longest(field) {
     const given = field.getAttribute('maxlength');
-    return given === null ? kLongestText : host.global.Number(given);
+    return given === null ? kLongestText : Number(given);
   }
 
   return { InputElement, TextAreaElement, SelectElement, OptionElement, ButtonElement, FormElement };

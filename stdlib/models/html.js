@@ -58,7 +58,7 @@ function model_html(host) {
       this.text = text;
       this.file = file;
       this.at = 0;
-      this.root = { tag: '#root', attributes: {}, children: [], line: 1 };
+      this.root = { tag: '#root', attributes: Object.create(null), children: [], line: 1 };
       this.open = [this.root];
     }
 
@@ -159,7 +159,7 @@ function model_html(host) {
     start_tag(start) {
       this.at = start + 1;
       const tag = this.name().toLowerCase();
-      const element = { tag, attributes: {}, children: [], handlers: [], at: start,
+      const element = { tag, attributes: Object.create(null), children: [], handlers: [], at: start,
         line: this.place(start).line, begin: 0, end: 0 };
       let is_closed = false;
       for (;;) {

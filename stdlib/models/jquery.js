@@ -1,152 +1,264 @@
-// The part of jQuery that small pages use. Effects take no time and end at once.
+// The part of jQuery (3) that small pages use. Effects take no time and end at once. Events, data and what
+// `trigger` does are in jquery_events.js.
 
 function model_jquery(host, system) {
-  const { Object, String, Number, Array } = host.global;
+  const { Object, String, Number, Array, JSON, Symbol } = host.global;
   const { build, parse_part } = system.elements;
   const { Node } = system.nodes;
   const document = system.document;
+  const events = model_jquery_events(host, system, as_array);
+  const { data_of, forget, copy_events, words } = events;
+
+  // Numbers given for these are no pixels.
+  const kPlainNumbers = ['animationIterationCount', 'aspectRatio', 'borderImageSlice', 'columnCount', 'flexGrow',
+    'flexShrink', 'fontWeight', 'gridArea', 'gridColumn', 'gridColumnEnd', 'gridColumnStart', 'gridRow', 'gridRowEnd',
+    'gridRowStart', 'lineHeight', 'opacity', 'order', 'orphans', 'scale', 'widows', 'zIndex', 'zoom', 'fillOpacity',
+    'floodOpacity', 'stopOpacity', 'strokeMiterlimit', 'strokeOpacity'];
+  const kFlags = ['checked', 'selected', 'async', 'autofocus', 'autoplay', 'controls', 'defer', 'disabled', 'hidden',
+    'ismap', 'loop', 'multiple', 'open', 'readonly', 'required', 'scoped'];
 
   class Collection {
-    constructor(list) {
+    constructor(list, before) {
       this.length = list.length;
+      this.prevObject = before;
       for (let k = 0; k < list.length; k++) this[k] = list[k];
     }
 
+    _with(list) { return new Collection(list, this); }
     toArray() {
       const list = [];
       for (let k = 0; k < this.length; k++) list.push(this[k]);
       return list;
     }
     get(index) {
-      if (index === undefined) return this.toArray();
+      if (index === undefined || index === null) return this.toArray();
       return this[index < 0 ? index + this.length : index];
     }
     eq(index) {
       const found = this.get(index);
-      return new Collection(found === undefined ? [] : [found]);
+      return this._with(found === undefined ? [] : [found]);
     }
     first() { return this.eq(0); }
     last() { return this.eq(-1); }
+    slice(begin, end) { return this._with(this.toArray().slice(begin, end)); }
+    end() { return this.prevObject === undefined ? new Collection([]) : this.prevObject; }
     each(callback) {
       for (let k = 0; k < this.length; k++) if (callback.call(this[k], k, this[k]) === false) break;
       return this;
     }
-    map(callback) { return new Collection(this.toArray().map((item, k) => callback.call(item, k, item))); }
-    filter(by) { return new Collection(this.toArray().filter((item, k) => passes(item, k, by))); }
-    not(by) { return new Collection(this.toArray().filter((item, k) => !passes(item, k, by))); }
-    add(other) { return new Collection(unique(this.toArray().concat(select(other, undefined)))); }
+    map(callback) { return this._with(dollar.map(this, (item, k) => callback.call(item, k, item))); }
+    filter(by) { return this._with(this.toArray().filter((item, k) => passes(item, k, by))); }
+    not(by) { return this._with(this.toArray().filter((item, k) => !passes(item, k, by))); }
+    add(other) { return this._with(unique(this.toArray().concat(select(other, undefined)))); }
     is(by) { return this.toArray().some((item, k) => passes(item, k, by)); }
     index(other) {
-      if (other === undefined) return this[0].parentNode.children.indexOf(this[0]);
+      if (this.length === 0) return -1;
+      if (other === undefined) {
+        return this[0].parentNode === null ? -1 : as_array(this[0].parentNode.children).indexOf(this[0]);
+      }
+      if (typeof other === 'string') return select(other, undefined).indexOf(this[0]);
       return this.toArray().indexOf(select(other, undefined)[0]);
     }
 
     _all(from) {
       let list = [];
       for (const item of this.toArray()) list = list.concat(from(item));
-      return new Collection(unique(list));
+      return this._with(unique(list));
     }
-    find(selector) { return this._all((item) => item.querySelectorAll(selector)); }
-    children(selector) { return this._all((item) => item.children)._kept(selector); }
+    find(selector) {
+      if (typeof selector === 'string') return this._all((item) => query(item, selector));
+      return this._with(select(selector, undefined).filter((found) =>
+        this.toArray().some((item) => item !== found && item.contains(found))));
+    }
+    children(selector) { return this._all((item) => as_array(item.children))._kept(selector); }
     parent(selector) { return this._all((item) => (item.parentElement === null ? [] : [item.parentElement]))._kept(selector); }
     parents(selector) { return this._all(ancestors)._kept(selector); }
     closest(selector) {
       return this._all((item) => {
-        const found = item.closest(selector);
+        const found = item.closest(events.quoted(selector));
         return found === null ? [] : [found];
       });
     }
     siblings(selector) {
-      return this._all((item) => item.parentNode.children.filter((other) => other !== item))._kept(selector);
+      return this._all((item) => as_array(item.parentNode.children).filter((other) => other !== item))._kept(selector);
     }
-    next() { return this._all((item) => (item.nextElementSibling === null ? [] : [item.nextElementSibling])); }
-    prev() { return this._all((item) => (item.previousElementSibling === null ? [] : [item.previousElementSibling])); }
+    next(selector) { return this._all((item) => (item.nextElementSibling === null ? [] : [item.nextElementSibling]))._kept(selector); }
+    prev(selector) {
+      return this._all((item) => (item.previousElementSibling === null ? [] : [item.previousElementSibling]))._kept(selector);
+    }
     _kept(selector) { return selector === undefined ? this : this.filter(selector); }
 
     text(value) {
       if (value === undefined) return this.toArray().map((item) => item.textContent).join('');
-      return this.each((k, item) => { item.textContent = value; });
+      return this.each((k, item) => {
+        const given = given_to(value, item, k, () => item.textContent);
+        forget_below(item);
+        item.textContent = given;
+      });
     }
     html(value) {
       if (value === undefined) return this.length === 0 ? undefined : this[0].innerHTML;
-      return this.each((k, item) => { item.innerHTML = value; });
-    }
-    val(value) {
-      if (value === undefined) return this.length === 0 ? undefined : this[0].value;
-      return this.each((k, item) => { item.value = value; });
-    }
-    _put(contents, put) {
       return this.each((k, item) => {
-        for (const content of contents) {
-          for (const node of nodes_of(content)) put(item, k + 1 < this.length ? node.cloneNode(true) : node);
+        const given = given_to(value, item, k, () => item.innerHTML);
+        forget_below(item);
+        if (typeof given === 'string' || typeof given === 'number') {
+          item.innerHTML = given;
+        } else {
+          item.textContent = '';
+          for (const node of nodes_of(given)) item.appendChild(node);
         }
       });
     }
-    append(...contents) { return this._put(contents, (item, node) => { item.appendChild(node); }); }
-    prepend(...contents) { return this._put(contents, (item, node) => { item.insertBefore(node, item.firstChild); }); }
-    before(...contents) { return this._put(contents, (item, node) => { item.before(node); }); }
-    after(...contents) { return this._put(contents, (item, node) => { item.after(node); }); }
-    appendTo(target) {
-      new Collection(select(target, undefined)).append(this);
-      return this;
-    }
-    prependTo(target) {
-      new Collection(select(target, undefined)).prepend(this);
-      return this;
-    }
-    empty() { return this.each((k, item) => { item.textContent = ''; }); }
-    remove() { return this.each((k, item) => { item.remove(); }); }
-    detach() { return this.remove(); }
-    clone() { return new Collection(this.toArray().map((item) => item.cloneNode(true))); }
-
-    addClass(names) { return this.each((k, item) => { item.classList.add(...words(names)); }); }
-    removeClass(names) {
+    val(value) {
+      if (value === undefined) {
+        if (this.length === 0) return undefined;
+        if (this[0].multiple === true) lacking('$().val of a field of several values');
+        return this[0].value;
+      }
       return this.each((k, item) => {
-        if (names === undefined) item.className = '';
-        else item.classList.remove(...words(names));
+        const given = given_to(value, item, k, () => item.value);
+        if (Array.isArray(given) && (item.multiple === true || item.localName !== 'select')) {
+          lacking('$().val with a list of values');
+        }
+        const one = Array.isArray(given) ? given[0] : given;
+        item.value = one === null || one === undefined ? '' : String(one);
       });
     }
-    toggleClass(names, force) {
-      return this.each((k, item) => { for (const name of words(names)) item.classList.toggle(name, force); });
+    _put(contents, get, put) {
+      return this.each((k, item) => {
+        let nodes = [];
+        for (const content of contents) nodes = nodes.concat(nodes_of(given_to(content, item, k, () => get(item))));
+        if (k + 1 < this.length) nodes = nodes.map(copy_of);
+        if (nodes.length === 1) put(item, nodes[0]);
+        if (nodes.length < 2) return;
+        const fragment = document.createDocumentFragment();
+        for (const node of nodes) fragment.appendChild(node);
+        put(item, fragment);
+      });
     }
-    hasClass(name) { return this.toArray().some((item) => item.classList.contains(name)); }
+    append(...contents) { return this._put(contents, inner_html, (item, node) => { item.appendChild(node); }); }
+    prepend(...contents) {
+      return this._put(contents, inner_html, (item, node) => { item.insertBefore(node, item.firstChild); });
+    }
+    before(...contents) {
+      return this._put(contents, inner_html, (item, node) => {
+        if (item.parentNode !== null) item.parentNode.insertBefore(node, item);
+      });
+    }
+    after(...contents) {
+      return this._put(contents, inner_html, (item, node) => {
+        if (item.parentNode !== null) item.parentNode.insertBefore(node, item.nextSibling);
+      });
+    }
+    empty() {
+      return this.each((k, item) => {
+        forget_below(item);
+        item.textContent = '';
+      });
+    }
+    remove(selector) {
+      this._kept(selector).each((k, item) => {
+        forget(item);
+        forget_below(item);
+        if (item.parentNode !== null) item.parentNode.removeChild(item);
+      });
+      return this;
+    }
+    detach(selector) {
+      this._kept(selector).each((k, item) => { if (item.parentNode !== null) item.parentNode.removeChild(item); });
+      return this;
+    }
+    clone(has_events, has_events_below) {
+      const below = has_events_below === undefined ? has_events : has_events_below;
+      return this.map((k, item) => {
+        const copy = item.cloneNode(true);
+        if (has_events === true) copy_all(item, copy, below === true);
+        return copy;
+      });
+    }
+
+    addClass(names) { return this._classes(names, (list, one) => { list.add(...one); }); }
+    removeClass(names) {
+      if (names === undefined) return this.attr('class', '');
+      return this._classes(names, (list, one) => { list.remove(...one); });
+    }
+    toggleClass(names, force) {
+      if (typeof names === 'boolean' || names === undefined) lacking('$().toggleClass without names');
+      return this._classes(names, (list, one) => {
+        for (const name of one) list.toggle(name, typeof force === 'boolean' ? force : undefined);
+      }, force);
+    }
+    _classes(names, change, state) {
+      return this.each((k, item) => {
+        const given = typeof names === 'function' ? names.call(item, k, item.className, state) : names;
+        change(item.classList, Array.isArray(given) ? given : words(given === undefined || given === null ? '' : given));
+      });
+    }
+    hasClass(name) {
+      const wanted = ' ' + name + ' ';
+      return this.toArray().some((item) => (' ' + words(item.className).join(' ') + ' ').indexOf(wanted) >= 0);
+    }
 
     attr(name, value) {
       if (value === undefined && typeof name === 'string') {
         const found = this.length === 0 ? null : this[0].getAttribute(name);
         return found === null ? undefined : found;
       }
-      return this._set(name, value, (item, key, given) => { item.setAttribute(key, given); });
+      return this._set(name, value, set_attribute, (item, key) => {
+        const found = item.getAttribute(key);
+        return found === null ? undefined : found;
+      });
     }
-    removeAttr(name) { return this.each((k, item) => { item.removeAttribute(name); }); }
+    removeAttr(names) {
+      return this.each((k, item) => { for (const name of words(names)) item.removeAttribute(name); });
+    }
     prop(name, value) {
-      if (value === undefined && typeof name === 'string') return this.length === 0 ? undefined : this[0][name];
-      return this._set(name, value, (item, key, given) => { item[key] = given; });
+      if (value === undefined && typeof name === 'string') {
+        return this.length === 0 ? undefined : this[0][property_name(name)];
+      }
+      return this._set(name, value, (item, key, given) => { item[property_name(key)] = given; },
+        (item, key) => item[property_name(key)]);
     }
     css(name, value) {
+      if (Array.isArray(name)) lacking('$().css with a list of names');
       if (value === undefined && typeof name === 'string') {
         return this.length === 0 ? undefined : this[0].style.getPropertyValue(name);
       }
-      return this._set(name, value, (item, key, given) => {
-        item.style.setProperty(key, typeof given === 'number' ? given + 'px' : given);
-      });
+      return this._set(name, value, set_style, (item, key) => item.style.getPropertyValue(key));
     }
     data(name, value) {
-      if (value === undefined && typeof name === 'string') return this.length === 0 ? undefined : this[0].dataset[name];
-      return this._set(name, value, (item, key, given) => { item.dataset[key] = given; });
-    }
-    _set(name, value, put) {
+      if (name === undefined) return this.length === 0 ? undefined : data_of(this[0], undefined);
+      if (typeof name !== 'object' && value === undefined) return this.length === 0 ? undefined : data_of(this[0], name);
       return this.each((k, item) => {
-        if (typeof name === 'string') put(item, name, value);
-        else for (const key of Object.keys(name)) put(item, key, name[key]);
+        if (typeof name !== 'object') events.set_data(item, name, value);
+        else for (const key of Object.keys(name)) events.set_data(item, key, name[key]);
       });
     }
-    show() { return this.css('display', ''); }
-    hide() { return this.css('display', 'none'); }
+    removeData(name) { return this.each((k, item) => { events.remove_data(item, name); }); }
+    _set(name, value, put, get) {
+      return this.each((k, item) => {
+        if (typeof name === 'string') put(item, name, given_to(value, item, k, () => get(item, name)));
+        else for (const key of Object.keys(name)) put(item, key, given_to(name[key], item, k, () => get(item, key)));
+      });
+    }
+    show() {
+      return this.each((k, item) => {
+        if (item.style.display === 'none') item.style.display = events.shown_as(item);
+      });
+    }
+    hide() {
+      return this.each((k, item) => {
+        const { display } = item.style;
+        if (display === 'none') return;
+        if (display !== undefined && display !== '') events.keep_shown(item, display);
+        item.style.display = 'none';
+      });
+    }
     toggle(is_shown) {
       return this.each((k, item) => {
-        const show = is_shown === undefined ? item.style.display === 'none' : is_shown;
-        item.style.display = show ? '' : 'none';
+        const show = typeof is_shown === 'boolean' ? is_shown : item.style.display === 'none';
+        if (show) new Collection([item]).show();
+        else new Collection([item]).hide();
       });
     }
     width(value) { return value === undefined ? this[0].offsetWidth : this.css('width', value); }
@@ -162,43 +274,86 @@ function model_jquery(host, system) {
       return this;
     }
 
-    on(types, selector, handler) {
-      if (typeof types !== 'string') {
-        for (const type of Object.keys(types)) this.on(type, types[type]);
+    on(types, selector, data, handler) { return this._on(types, selector, data, handler, false); }
+    one(types, selector, data, handler) { return this._on(types, selector, data, handler, true); }
+    _on(types, selector, data, handler, is_once) {
+      if (typeof types === 'object') {
+        const is_delegated = typeof selector === 'string';
+        for (const type of Object.keys(types)) {
+          this._on(type, is_delegated ? selector : undefined, is_delegated ? data : selector, types[type], is_once);
+        }
         return this;
       }
-      const is_delegated = typeof selector === 'string';
-      const callback = is_delegated ? handler : selector;
+      let wanted = selector;
+      let kept = data;
+      let callback = handler;
+      if (is_none(data) && is_none(handler)) {
+        callback = selector;
+        kept = wanted = undefined;
+      } else if (is_none(handler)) {
+        callback = data;
+        kept = typeof selector === 'string' ? undefined : selector;
+        if (typeof selector !== 'string') wanted = undefined;
+      }
+      if (callback === false) callback = give_false;
+      if (!callback) return this;
       return this.each((k, item) => {
-        for (const type of words(types)) listen(item, type, is_delegated ? selector : undefined, callback, false);
-      });
-    }
-    bind(types, handler) { return this.on(types, handler); }
-    one(types, handler) {
-      return this.each((k, item) => {
-        for (const type of words(types)) listen(item, type, undefined, handler, true);
+        for (const type of words(types)) {
+          events.listen(item, type, is_none(wanted) ? undefined : wanted, kept, callback, is_once);
+        }
       });
     }
     off(types, selector, handler) {
-      const callback = typeof selector === 'function' ? selector : handler;
-      return this.each((k, item) => { unlisten(item, types === undefined ? undefined : words(types), callback); });
-    }
-    unbind(types, handler) { return this.off(types, handler); }
-    trigger(type) {
+      if (typeof types === 'object' && types.handleObj !== undefined) {
+        const { origType, namespace, selector: own, handler: callback } = types.handleObj;
+        return new Collection([types.delegateTarget]).off(namespace === '' ? origType : origType + '.' + namespace, own, callback);
+      }
+      if (typeof types === 'object') {
+        for (const type of Object.keys(types)) this.off(type, selector, types[type]);
+        return this;
+      }
+      const is_callback = selector === false || typeof selector === 'function';
+      const callback = is_callback ? selector : handler;
       return this.each((k, item) => {
-        if (type === 'click') item.click();
-        else system.event_targets.dispatch(item, new system.events.Event(type, { bubbles: true }));
+        events.unlisten(item, types, is_callback || is_none(selector) ? undefined : selector,
+          callback === false ? give_false : callback);
       });
     }
+    bind(types, data, handler) { return this.on(types, null, data, handler); }
+    unbind(types, handler) { return this.off(types, null, handler); }
+    delegate(selector, types, data, handler) { return this.on(types, selector, data, handler); }
+    undelegate(selector, types, handler) {
+      return types === undefined ? this.off(selector, '**') : this.off(types, selector || '**', handler);
+    }
+    hover(over, out) { return this.on('mouseenter', over).on('mouseleave', out === undefined ? over : out); }
+    trigger(type, data) { return this.each((k, item) => { events.trigger(item, type, data, false); }); }
+    triggerHandler(type, data) { return this.length === 0 ? undefined : events.trigger(this[0], type, data, true); }
   }
 
   for (const type of ['click', 'dblclick', 'mousedown', 'mouseup', 'mousemove', 'mouseout', 'mouseover',
     'mouseenter', 'mouseleave', 'contextmenu', 'keydown', 'keyup', 'keypress', 'submit', 'change', 'focus',
-    'blur', 'select', 'resize', 'scroll', 'input']) {
+    'blur', 'focusin', 'focusout', 'select', 'resize', 'scroll', 'input']) {
     Object.defineProperty(Collection.prototype, type, {
       writable: true,
       configurable: true,
-      value(handler) { return handler === undefined ? this.trigger(type) : this.on(type, handler); },
+      value(data, handler) { return data === undefined ? this.trigger(type) : this.on(type, null, data, handler); },
+    });
+  }
+  for (const [name, own] of [['appendTo', 'append'], ['prependTo', 'prepend'], ['insertBefore', 'before'],
+    ['insertAfter', 'after']]) {
+    Object.defineProperty(Collection.prototype, name, {
+      writable: true,
+      configurable: true,
+      value(target) {
+        const places = select(target, undefined);
+        let list = [];
+        places.forEach((place, k) => {
+          const nodes = k + 1 === places.length ? this : this.clone(true);
+          new Collection([place])[own](nodes);
+          list = list.concat(nodes.toArray());
+        });
+        return this._with(list);
+      },
     });
   }
   for (const effect of ['fadeIn', 'fadeOut', 'slideUp', 'slideDown', 'fadeTo', 'animate', 'stop', 'delay']) {
@@ -213,12 +368,65 @@ function model_jquery(host, system) {
       },
     });
   }
-  system.lack(Collection.prototype, '$()', 'load serialize serializeArray wrap wrapAll unwrap replaceWith ' +
-    'replaceAll insertAfter insertBefore slideToggle fadeToggle promise queue dequeue hover has end slice ' +
-    'contents nextAll prevAll outerWidth outerHeight innerWidth innerHeight scrollLeft triggerHandler ' +
-    'toggleClass even odd addBack removeData removeProp finish clearQueue delegate undelegate sort splice push');
+  Object.defineProperty(Collection.prototype, Symbol.iterator,
+    { writable: true, configurable: true, value: Array.prototype[Symbol.iterator] });
+  Collection.prototype.jquery = '3.7.1';
+  system.lack(Collection.prototype, '$()', 'load serialize serializeArray wrap wrapAll wrapInner unwrap replaceWith ' +
+    'replaceAll slideToggle fadeToggle promise queue dequeue has contents nextAll prevAll nextUntil prevUntil ' +
+    'parentsUntil offsetParent outerWidth outerHeight innerWidth innerHeight scrollLeft even odd addBack removeProp ' +
+    'finish clearQueue sort splice push pushStack');
 
-  function words(text) { return String(text).split(' ').filter((word) => word !== ''); }
+  function lacking(what) { host.limitation('lacking', '`' + what + '` is not supported by the model of jQuery'); }
+  function is_none(value) { return value === undefined || value === null; }
+  function give_false() { return false; }
+  function inner_html(item) { return item.innerHTML; }
+
+  function as_array(list) {
+    const result = [];
+    for (let k = 0; k < list.length; k++) result.push(list[k]);
+    return result;
+  }
+
+  /** What a method is given for an item: a function says so for each. */
+  function given_to(value, item, k, get) { return typeof value === 'function' ? value.call(item, k, get()) : value; }
+
+  function set_attribute(item, name, value) {
+    if (value === undefined) return;
+    if (value === null || (value === false && kFlags.includes(name.toLowerCase()))) item.removeAttribute(name);
+    else if (value === true && kFlags.includes(name.toLowerCase())) item.setAttribute(name, name);
+    else item.setAttribute(name, String(value));
+  }
+
+  function property_name(name) { return name === 'for' ? 'htmlFor' : name === 'class' ? 'className' : name; }
+
+  function set_style(item, name, value) {
+    if (value === null || value === undefined || value !== value) return;
+    if (typeof value === 'string' && value.charAt(1) === '=') lacking('$().css with a relative value');
+    const key = events.camel_case(name);
+    item.style[key] = typeof value === 'number' && !kPlainNumbers.includes(key) ? value + 'px' : String(value);
+  }
+
+  // Of text that nobody has looked into, there is nothing to forget.
+  function forget_below(item) {
+    if (item._children === undefined) return;
+    for (const child of item._children) {
+      if (child.nodeType !== 1) continue;
+      forget(child);
+      forget_below(child);
+    }
+  }
+
+  function copy_of(node) {
+    const copy = node.cloneNode(true);
+    if (node.nodeType === 1) copy_all(node, copy, true);
+    return copy;
+  }
+  function copy_all(from, to, is_deep) {
+    copy_events(from, to);
+    if (!is_deep) return;
+    const originals = query(from, '*');
+    query(to, '*').forEach((copy, k) => { copy_events(originals[k], copy); });
+  }
 
   function unique(list) {
     const kept = [];
@@ -233,9 +441,25 @@ function model_jquery(host, system) {
   }
 
   function passes(item, k, by) {
-    if (typeof by === 'string') return item.matches(by);
+    if (typeof by === 'string') return item.matches(events.quoted(by));
     if (typeof by === 'function') return by.call(item, k, item) ? true : false;
     return select(by, undefined).includes(item);
+  }
+
+  /** The elements below an item for a selector, all of which is meant below the item; it may begin with `>`. */
+  function query(item, given) {
+    const selector = events.quoted(given);
+    const is_simple = item.nodeType !== 1 || ![' ', '>', '+', '~'].some((sign) => selector.trim().indexOf(sign) >= 0);
+    if (is_simple) return as_array(item.querySelectorAll(selector));
+    if (selector.indexOf(',') >= 0 && (selector.indexOf('[') >= 0 || selector.indexOf('(') >= 0)) {
+      lacking('$().find of `' + selector + '`');
+    }
+    // As jQuery does it: the item is marked for the time being.
+    item.setAttribute('data-jquery-scope', '');
+    const scoped = selector.split(',').map((part) => '[data-jquery-scope] ' + part.trim()).join(', ');
+    const found = as_array(item.querySelectorAll(scoped));
+    item.removeAttribute('data-jquery-scope');
+    return found;
   }
 
   function nodes_of(content) {
@@ -246,57 +470,46 @@ function model_jquery(host, system) {
       for (const item of content) list = list.concat(nodes_of(item));
       return list;
     }
-    return build(document, parse_part(String(content)));
+    if (content === undefined || content === null || content === '' || content === false) return [];
+    const text = String(content);
+    const tag = single_tag(text);
+    return tag === '' ? build(document, parse_part(text)) : [document.createElement(tag)];
+  }
+
+  /** The name in `<b>`, `<b/>` or `<b></b>`; none in other texts. */
+  function single_tag(text) {
+    if (text.charAt(0) !== '<') return '';
+    const close = text.indexOf('>');
+    let name = text.slice(1, close);
+    if (name.charAt(name.length - 1) === '/') name = name.slice(0, -1);
+    name = name.trim();
+    if (close < 0 || name === '' || name.charAt(0) === '/' || name.charAt(0) === '!' || name.indexOf(' ') >= 0) return '';
+    const rest = text.slice(close + 1);
+    return rest === '' || rest === '</' + name + '>' ? name : '';
   }
 
   /** The objects that `$(what)` stands for. */
   function select(what, context) {
     if (what === undefined || what === null || what === '') return [];
     if (typeof what === 'string') {
-      if (what.trim().charAt(0) === '<') {
-        return build(document, parse_part(what)).filter((node) => node.nodeType === 1);
-      }
-      return context === undefined ? document.querySelectorAll(what) : dollar(context).find(what).toArray();
+      const text = what.trim();
+      if (text.charAt(0) === '<') return nodes_of(text);
+      return context === undefined ? query(document, what) : dollar(context).find(what).toArray();
     }
     if (what instanceof Collection) return what.toArray();
-    if (Array.isArray(what)) return what;
+    if (Array.isArray(what) || is_list(what)) return as_array(what);
     return [what === host.global ? system.window_target : what];
   }
 
-  function listen(item, type, selector, handler, is_once) {
-    const listener = (event) => {
-      let current = item;
-      if (selector !== undefined) {
-        current = event.target;
-        while (current !== null && current !== item && !current.matches(selector)) current = current.parentElement;
-        if (current === null || current === item) return;
-      }
-      event.originalEvent = event;
-      if (handler.call(current, event) === false) {
-        event.preventDefault();
-        event.stopPropagation();
-      }
-    };
-    if (item._jquery === undefined) item._jquery = [];
-    item._jquery.push({ type: type.split('.')[0], listener, handler });
-    item.addEventListener(type.split('.')[0], listener, { once: is_once });
+  function is_list(what) {
+    return typeof what === 'object' && what !== host.global && what.nodeType === undefined && what !== system.window_target &&
+      typeof what.length === 'number';
   }
 
-  function unlisten(item, types, handler) {
-    if (item._jquery === undefined) return;
-    const kept = [];
-    for (const known of item._jquery) {
-      const is_meant = (types === undefined || types.includes(known.type)) &&
-        (handler === undefined || known.handler === handler);
-      if (is_meant) item.removeEventListener(known.type, known.listener);
-      else kept.push(known);
-    }
-    item._jquery = kept;
-  }
-
+  /** Where the page is there already, after what runs now. */
   function when_ready(callback) {
-    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => callback(dollar));
-    else callback(dollar);
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => callback.call(document, dollar));
+    else host.global.queueMicrotask(() => callback.call(document, dollar));
   }
 
   function dollar(what, context) {
@@ -304,37 +517,93 @@ function model_jquery(host, system) {
       when_ready(what);
       return new Collection([document]);
     }
-    if (context !== undefined && typeof what === 'string' && what.trim().charAt(0) === '<') {
-      return new Collection(select(what, undefined))._set(context, undefined, (item, key, value) => {
-        if (key === 'text') item.textContent = value;
-        else if (key === 'html') item.innerHTML = value;
-        else if (key === 'click') dollar(item).on('click', value);
-        else item.setAttribute(key, value);
-      });
+    if (context !== undefined && typeof what === 'string' && single_tag(what.trim()) !== '' && is_plain(context)) {
+      const made = new Collection(select(what, undefined));
+      for (const key of Object.keys(context)) {
+        if (typeof made[key] === 'function') made[key](context[key]);
+        else made.attr(key, context[key]);
+      }
+      return made;
     }
     return new Collection(select(what, context));
   }
 
-  dollar.fn = Collection.prototype;
-  dollar.each = (list, callback) => {
-    if (Array.isArray(list) || list instanceof Collection) {
-      for (let k = 0; k < list.length; k++) if (callback.call(list[k], k, list[k]) === false) break;
-    } else {
-      for (const key of Object.keys(list)) if (callback.call(list[key], key, list[key]) === false) break;
+  Object.defineProperty(dollar, 'prototype', { value: Collection.prototype, writable: true });
+  Object.defineProperty(Collection.prototype, 'constructor', { value: dollar, writable: true, configurable: true });
+
+  function is_plain(value) {
+    if (value === null || typeof value !== 'object') return false;
+    const prototype = Object.getPrototypeOf(value);
+    return prototype === null || prototype === Object.prototype;
+  }
+
+  function extend(...list) {
+    const is_deep = typeof list[0] === 'boolean';
+    const deep = is_deep && list[0];
+    const given = is_deep ? list.slice(1) : list;
+    const target = given.length === 1 ? this : given[0];
+    for (const from of given.length === 1 ? given : given.slice(1)) {
+      if (is_none(from)) continue;
+      for (const key in from) if (key !== '__proto__') extend_one(target, key, from[key], deep);
     }
+    return target;
+  }
+
+  function extend_one(target, key, value, deep) {
+    if (value === target || value === undefined) return;
+    const is_array = Array.isArray(value);
+    if (!deep || !(is_array || is_plain(value))) {
+      target[key] = value;
+      return;
+    }
+    const known = target[key];
+    const into = is_array ? (Array.isArray(known) ? known : []) : (is_plain(known) ? known : {});
+    target[key] = extend(true, into, value);
+  }
+
+  /** Calls `visit(value, key)` for a list or the members of an object. */
+  function visit_all(list, visit) {
+    if (Array.isArray(list) || list instanceof Collection || is_list(list)) {
+      for (let k = 0; k < list.length; k++) if (visit(list[k], k) === false) break;
+    } else {
+      for (const key in list) if (visit(list[key], key) === false) break;
+    }
+  }
+
+  dollar.fn = Collection.prototype;
+  dollar.extend = extend;
+  dollar.fn.extend = extend;
+  dollar.each = (list, callback) => {
+    visit_all(list, (value, key) => callback.call(value, key, value));
     return list;
   };
-  dollar.map = (list, callback) => list.map((item, k) => callback(item, k));
-  dollar.grep = (list, callback) => list.filter((item, k) => callback(item, k));
-  dollar.inArray = (item, list) => list.indexOf(item);
+  dollar.map = (list, callback) => {
+    let result = [];
+    visit_all(list, (value, key) => {
+      const made = callback(value, key);
+      if (Array.isArray(made)) result = result.concat(made);
+      else if (!is_none(made)) result.push(made);
+    });
+    return result;
+  };
+  dollar.grep = (list, callback, is_inverted) =>
+    as_array(list).filter((item, k) => (callback(item, k) ? true : false) !== (is_inverted ? true : false));
+  dollar.inArray = (item, list, from) => (is_none(list) ? -1 : as_array(list).indexOf(item, from));
   dollar.isArray = (value) => Array.isArray(value);
   dollar.isFunction = (value) => typeof value === 'function';
+  dollar.isPlainObject = is_plain;
+  dollar.isEmptyObject = (value) => {
+    for (const key in value) return key === undefined;
+    return true;
+  };
+  dollar.isNumeric = (value) => (typeof value === 'number' || typeof value === 'string') &&
+    !Number.isNaN(value - Number.parseFloat(value));
+  dollar.parseJSON = (text) => JSON.parse(text);
   dollar.trim = (text) => (text === null || text === undefined ? '' : String(text).trim());
-  dollar.extend = (...list) => Object.assign(...list);
   dollar.noop = () => {};
   dollar.now = () => 0;
-  system.lack(dollar, '$', 'ajax get post getJSON getScript ajaxSetup Deferred when parseJSON parseHTML ' +
-    'Callbacks param proxy contains merge makeArray isNumeric isPlainObject isEmptyObject type event ' +
-    'noConflict holdReady support expr uniqueSort data removeData queue fx cssHooks');
+  system.lack(dollar, '$', 'ajax get post getJSON getScript ajaxSetup Deferred when parseHTML ' +
+    'Callbacks param proxy contains merge makeArray type event Event ready readyException ' +
+    'noConflict holdReady support expr uniqueSort unique data removeData hasData queue fx cssHooks cssNumber globalEval');
   return dollar;
 }

@@ -7,7 +7,9 @@ function model_lacking(host) {
 
   /** Makes the members of a list of names, separated by blanks, lacking in an object. */
   function lack(host, object, what, names) {
-    for (const name of names.split(' ')) {
+    const list = names.split(' ');
+    for (let k = 0; k < list.length; k++) {
+      const name = list[k];
       if (name === '' || name in object) continue;
       Object.defineProperty(object, name, {
         configurable: true,

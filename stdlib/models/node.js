@@ -1,8 +1,10 @@
 // The tree of a page: nodes, texts, comments and fragments.
 
-function model_node(host, event_targets) {
-  const { String, Error } = host.global;
-  const { EventTarget } = event_targets;
+function model_node(host, system) {
+  const { Object, String, TypeError } = host.global;
+  const { EventTarget } = system.event_targets;
+  const { node_list, html_collection } = system.collections;
+  const { dom_exception } = system;
 
   class Node extends EventTarget {
     constructor(document) {
@@ -20,28 +22,46 @@ function model_node(host, event_targets) {
     /** The same where only elements matter. */
     _settle_elements() {}
 
-    get childNodes() {
+    /** The children and the elements among them; not to be kept. */
+    _node_list() {
       this._settle();
-      return this._children.slice();
+      return this._children;
     }
-
-    get children() {
+    _element_list() {
       this._settle_elements();
       return this._children.filter((node) => node.nodeType === 1);
     }
+    _document() { return this.nodeType === 9 ? this : this.ownerDocument; }
 
-    get childElementCount() { return this.children.length; }
-    get firstChild() { return first_of(this.childNodes); }
-    get lastChild() { return last_of(this.childNodes); }
-    get firstElementChild() { return first_of(this.children); }
-    get lastElementChild() { return last_of(this.children); }
+    /** A list that stays what `compute` gives; one per key. Those over all that is below are told apart. */
+    _live_list(key, make, is_deep, compute) {
+      if (this._lists === undefined) this._lists = Object.create(null);
+      const known = this._lists[key];
+      if (known !== undefined) {
+        if (!is_deep) known.list._put(compute());
+        return known.list;
+      }
+      const entry = { root: this, list: make(compute()), compute };
+      this._lists[key] = entry;
+      if (is_deep) this._document()._deep_lists.push(entry);
+      return entry.list;
+    }
+
+    get childNodes() { return this._live_list('nodes', node_list, false, () => this._node_list().slice()); }
+    get children() { return this._live_list('children', html_collection, false, () => this._element_list()); }
+
+    get childElementCount() { return this._element_list().length; }
+    get firstChild() { return first_of(this._node_list()); }
+    get lastChild() { return last_of(this._node_list()); }
+    get firstElementChild() { return first_of(this._element_list()); }
+    get lastElementChild() { return last_of(this._element_list()); }
     get parentElement() {
       return this.parentNode !== null && this.parentNode.nodeType === 1 ? this.parentNode : null;
     }
-    get nextSibling() { return sibling(this, this.parentNode && this.parentNode.childNodes, 1); }
-    get previousSibling() { return sibling(this, this.parentNode && this.parentNode.childNodes, -1); }
-    get nextElementSibling() { return sibling(this, this.parentNode && this.parentNode.children, 1); }
-    get previousElementSibling() { return sibling(this, this.parentNode && this.parentNode.children, -1); }
+    get nextSibling() { return sibling(this, this.parentNode && this.parentNode._node_list(), 1); }
+    get previousSibling() { return sibling(this, this.parentNode && this.parentNode._node_list(), -1); }
+    get nextElementSibling() { return sibling(this, this.parentNode && this.parentNode._element_list(), 1); }
+    get previousElementSibling() { return sibling(this, this.parentNode && this.parentNode._element_list(), -1); }
     get isConnected() { return this.getRootNode() === this.ownerDocument; }
 
     getRootNode() {
@@ -50,7 +70,7 @@ function model_node(host, event_targets) {
       return node;
     }
 
-    hasChildNodes() { return this.childNodes.length > 0; }
+    hasChildNodes() { return this._node_list().length > 0; }
 
     contains(other) {
       let node = other;
@@ -65,54 +85,73 @@ function model_node(host, event_targets) {
 
     insertBefore(node, before) {
       this._settle();
-      if (node.contains(this)) throw dom_error('the new child contains the parent');
+      require_node(node, 'insertBefore');
+      if (node.contains(this)) {
+        throw dom_exception('HierarchyRequestError', 'The new child element contains the parent.');
+      }
+      if (before !== null && before !== undefined && before.parentNode !== this) {
+        throw dom_exception('NotFoundError',
+          'The node before which the new node is to be inserted is not a child of this node.');
+      }
       if (node.nodeType === 11) {
-        for (const child of node.childNodes) this.insertBefore(child, before);
+        for (const child of node._node_list().slice()) this.insertBefore(child, before);
         return node;
       }
+      const next = before === node ? node.nextSibling : before;
       if (node.parentNode !== null) detach(node);
-      if (before === null || before === undefined) {
-        this._children.push(node);
-      } else {
-        const at = this._children.indexOf(before);
-        if (at < 0) throw dom_error('the node before which the new node is to be inserted is not a child');
-        this._children.splice(at, 0, node);
-      }
+      if (next === null || next === undefined) this._children.push(node);
+      else this._children.splice(this._children.indexOf(next), 0, node);
       node.parentNode = this;
+      changed(this, node.nodeType === 1);
       arrived(node);
       return node;
     }
 
     removeChild(node) {
-      if (node.parentNode !== this) throw dom_error('the node to be removed is not a child of this node');
+      require_node(node, 'removeChild');
+      if (node.parentNode !== this) {
+        throw dom_exception('NotFoundError', 'The node to be removed is not a child of this node.');
+      }
       detach(node);
       arrived(node);
       return node;
     }
 
     replaceChild(node, old) {
+      if (node === old) return old;
       this.insertBefore(node, old);
       return this.removeChild(old);
     }
 
     remove() { if (this.parentNode !== null) this.parentNode.removeChild(this); }
 
-    append(...list) { for (const item of list) this.appendChild(as_node(this.ownerDocument, item)); }
+    append(...list) { for (const item of list) this.appendChild(as_node(this._document(), item)); }
     prepend(...list) {
-      const first = this.firstChild;
-      for (const item of list) this.insertBefore(as_node(this.ownerDocument, item), first);
+      const nodes = list.map((item) => as_node(this._document(), item));
+      this._put_before(nodes, apart(this.firstChild, nodes, 1));
     }
     before(...list) {
-      for (const item of list) this.parentNode.insertBefore(as_node(this.ownerDocument, item), this);
+      if (this.parentNode === null) return;
+      const nodes = list.map((item) => as_node(this.ownerDocument, item));
+      const previous = apart(this.previousSibling, nodes, -1);
+      const { parentNode } = this;
+      for (const node of nodes) if (node.parentNode !== null) node.remove();
+      parentNode._put_before(nodes, previous === null ? parentNode.firstChild : previous.nextSibling);
     }
     after(...list) {
-      const next = this.nextSibling;
-      for (const item of list) this.parentNode.insertBefore(as_node(this.ownerDocument, item), next);
+      if (this.parentNode === null) return;
+      const nodes = list.map((item) => as_node(this.ownerDocument, item));
+      this.parentNode._put_before(nodes, apart(this.nextSibling, nodes, 1));
     }
     replaceWith(...list) {
-      this.before(...list);
-      this.remove();
+      if (this.parentNode === null) return;
+      const nodes = list.map((item) => as_node(this.ownerDocument, item));
+      const { parentNode } = this;
+      const next = apart(this.nextSibling, nodes, 1);
+      if (!nodes.includes(this)) this.remove();
+      parentNode._put_before(nodes, next);
     }
+    _put_before(nodes, next) { for (const node of nodes) this.insertBefore(node, next); }
 
     replaceChildren(...list) {
       this._clear();
@@ -124,29 +163,33 @@ function model_node(host, event_targets) {
       // Often nothing is there, and a new list would be one more for the paths to tell apart.
       if (old.length === 0) return;
       this._children = [];
-      for (const node of old) {
-        node.parentNode = null;
-        arrived(node);
-      }
+      for (const node of old) node.parentNode = null;
+      changed(this, true);
+      for (const node of old) arrived(node);
     }
 
     get textContent() {
       let text = '';
-      for (const node of this.childNodes) if (node.nodeType !== 8) text += node.textContent;
+      for (const node of this._node_list()) if (node.nodeType !== 8) text += node.textContent;
       return text;
     }
 
     set textContent(value) {
       this._clear();
       if (value === null || value === undefined || value === '') return;
-      this.appendChild(new Text(this.ownerDocument, value));
+      this.appendChild(new Text(this._document(), value));
     }
 
     cloneNode(is_deep) {
       const copy = this._copy();
-      if (is_deep === true) for (const node of this.childNodes) copy.appendChild(node.cloneNode(true));
+      if (is_deep === true) for (const node of this._node_list()) copy.appendChild(node.cloneNode(true));
       return copy;
     }
+  }
+
+  function require_node(node, name) {
+    if (node instanceof Node) return;
+    throw new TypeError("Failed to execute '" + name + "' on 'Node': parameter 1 is not of type 'Node'.");
   }
 
   function first_of(list) { return list.length === 0 ? null : list[0]; }
@@ -158,20 +201,41 @@ function model_node(host, event_targets) {
     return at < 0 || at >= list.length ? null : list[at];
   }
 
+  /** The first of the node and those that follow it which is none of these. */
+  function apart(node, nodes, step) {
+    let found = node;
+    while (found !== null && nodes.includes(found)) found = step === 1 ? found.nextSibling : found.previousSibling;
+    return found;
+  }
+
   function detach(node) {
-    const siblings = node.parentNode._children;
+    const parent = node.parentNode;
+    const siblings = parent._children;
     siblings.splice(siblings.indexOf(node), 1);
     node.parentNode = null;
+    changed(parent, node.nodeType === 1);
+  }
+
+  /** Lists that are kept somewhere follow what happened to the children of a node. */
+  function changed(parent, is_of_elements) {
+    if (parent._lists !== undefined) {
+      const { nodes, children } = parent._lists;
+      if (nodes !== undefined) nodes.list._put(nodes.compute());
+      if (children !== undefined && is_of_elements) children.list._put(children.compute());
+    }
+    if (is_of_elements) renew_lists(parent);
+  }
+
+  function renew_lists(from) {
+    const document = from._document();
+    if (document === null) return;
+    for (const { root, list, compute } of document._deep_lists) {
+      if (root.contains(from)) list._put(compute());
+    }
   }
 
   function as_node(document, item) {
     return item instanceof Node ? item : new Text(document, String(item));
-  }
-
-  function dom_error(message) {
-    const error = new Error(message);
-    error.name = 'DOMException';
-    return error;
   }
 
   /** What came into the page or left it has targets accordingly. */
@@ -184,6 +248,16 @@ function model_node(host, event_targets) {
   // A number becomes text when somebody reads it: pages show more than they read.
   function text_of(value) { return typeof value === 'number' ? value : String(value); }
 
+  const kConstants = { ELEMENT_NODE: 1, TEXT_NODE: 3, COMMENT_NODE: 8, DOCUMENT_NODE: 9, DOCUMENT_FRAGMENT_NODE: 11 };
+  for (const name of Object.keys(kConstants)) {
+    Object.defineProperty(Node, name, { value: kConstants[name] });
+    Object.defineProperty(Node.prototype, name, { value: kConstants[name] });
+  }
+  Object.defineProperty(Node.prototype, 'nodeValue', { configurable: true, get() { return null; }, set() {} });
+
+  // No cell of each node: few have lists.
+  Node.prototype._lists = undefined;
+
   class Text extends Node {
     constructor(document, text) {
       super(document);
@@ -192,12 +266,19 @@ function model_node(host, event_targets) {
     get nodeType() { return 3; }
     get nodeName() { return '#text'; }
     get data() { return String(this._text); }
-    set data(value) { this._text = String(value); }
+    set data(value) { this._text = value === null ? '' : String(value); }
     get textContent() { return this.data; }
     set textContent(value) { this.data = value; }
     get nodeValue() { return this.data; }
     set nodeValue(value) { this.data = value; }
     get length() { return this.data.length; }
+    ['split' + 'Text'](offset) {
+      const { data } = this;
+      const rest = new Text(this.ownerDocument, data.slice(offset));
+      this.data = data.slice(0, offset);
+      if (this.parentNode !== null) this.parentNode.insertBefore(rest, this.nextSibling);
+      return rest;
+    }
     _copy() { return new Text(this.ownerDocument, this.data); }
   }
 
@@ -213,5 +294,5 @@ function model_node(host, event_targets) {
     _copy() { return new DocumentFragment(this.ownerDocument); }
   }
 
-  return { Node, Text, Comment, DocumentFragment, text_of };
+  return { Node, Text, Comment, DocumentFragment, text_of, arrived, renew_lists };
 }

@@ -1,128 +1,262 @@
-// Selectors of CSS as pages use them: tag, #id, .class, [name], [name=value], :first-child,
-// :last-child, :checked, :disabled, descendants and children, lists.
+// Selectors of CSS as pages use them: tag, #id, .class, [name], [name=value], states, descendants,
+// children, siblings, lists. One that is wrong throws as in a browser; one that is right and not known
+// here gives the paths up.
 
 function model_selectors(host) {
+  const { String, Number, parseInt } = host.global;
 
-  const kNone = [];
+  const kStates = ['first-child', 'last-child', 'only-child', 'first-of-type', 'last-of-type',
+    'only-of-type', 'checked', 'disabled', 'enabled', 'empty', 'focus', 'root',
+    // Those of jQuery.
+    'visible', 'selected'];
+  const kOfLists = ['not', 'is', 'where', 'matches'];
 
-  /** Splits at a character, outside of brackets. */
-  function split_outside(text, separator) {
-    const parts = [];
-    let depth = 0;
-    let from = 0;
-    for (let k = 0; k < text.length; k++) {
-      const character = text.charAt(k);
-      if (character === '[' || character === '(') depth++;
-      else if (character === ']' || character === ')') depth--;
-      else if (character === separator && depth === 0) {
-        parts.push(text.slice(from, k));
-        from = k + 1;
+  function is_space(character) {
+    return character === ' ' || character === '\n' || character === '\t' || character === '\r' ||
+      character === '\f';
+  }
+  function is_digit(character) { return character >= '0' && character <= '9'; }
+  function starts_name(character) {
+    return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z') ||
+      character === '_' || character >= '\u0080';
+  }
+
+  class Unknown {}
+
+  class Reader {
+    constructor(text) {
+      this.text = text;
+      this.at = 0;
+    }
+    peek() { return this.text.charAt(this.at); }
+    is_done() { return this.at >= this.text.length; }
+    wrong() { throw host.browser.dom_exception('SyntaxError', "'" + this.text + "' is not a valid selector"); }
+    skip_space() {
+      const from = this.at;
+      while (!this.is_done() && is_space(this.peek())) this.at++;
+      return this.at > from;
+    }
+
+    /** `\.` and `\31 `: the character meant. */
+    escape() {
+      this.at++;
+      if (this.is_done()) this.wrong();
+      const from = this.at;
+      while (this.at < from + 6 && '0123456789abcdefABCDEF'.includes(this.peek()) && !this.is_done()) this.at++;
+      if (this.at === from) return this.text.charAt(this.at++);
+      const code = parseInt(this.text.slice(from, this.at), 16);
+      if (is_space(this.peek())) this.at++;
+      return String.fromCodePoint(code);
+    }
+
+    identifier() {
+      let name = '';
+      if (this.peek() === '-') {
+        name = '-';
+        this.at++;
       }
-    }
-    parts.push(text.slice(from));
-    return parts;
-  }
-
-  function name_end(text, from) {
-    let end = from;
-    while (end < text.length && !'#.[:'.includes(text.charAt(end))) end++;
-    return end;
-  }
-
-  function unquoted(text) {
-    const first = text.charAt(0);
-    return first === '"' || first === "'" ? text.slice(1, -1) : text;
-  }
-
-  function attribute_test(body) {
-    const equals = body.indexOf('=');
-    if (equals < 0) return { kind: 'attribute', name: body.trim(), operator: '', value: '' };
-    let name = body.slice(0, equals);
-    let operator = '=';
-    if ('~|^$*'.includes(name.charAt(name.length - 1))) {
-      operator = name.charAt(name.length - 1) + '=';
-      name = name.slice(0, -1);
-    }
-    return { kind: 'attribute', name: name.trim(), operator, value: unquoted(body.slice(equals + 1).trim()) };
-  }
-
-  /** One element's conditions: `li.chosen[data-k="1"]`. Undefined if it is none. */
-  function compound(text) {
-    const tests = [];
-    let at = 0;
-    while (at < text.length) {
-      const character = text.charAt(at);
-      if (character === '[') {
-        const end = text.indexOf(']', at);
-        if (end < 0) return undefined;
-        tests.push(attribute_test(text.slice(at + 1, end)));
-        at = end + 1;
-      } else {
-        const is_marked = character === '#' || character === '.' || character === ':';
-        const end = name_end(text, is_marked ? at + 1 : at);
-        const name = text.slice(is_marked ? at + 1 : at, end);
-        if (name === '') return undefined;
-        if (character === '#') tests.push({ kind: 'id', name });
-        else if (character === '.') tests.push({ kind: 'class', name });
-        else if (character === ':') tests.push({ kind: 'state', name });
-        else if (name !== '*') tests.push({ kind: 'tag', name: name.toLowerCase() });
-        at = end;
+      if (is_digit(this.peek()) || (name === '-' && this.is_done())) this.wrong();
+      for (;;) {
+        const character = this.peek();
+        if (character === '\\') name += this.escape();
+        else if (starts_name(character) || is_digit(character) || character === '-') {
+          name += character;
+          this.at++;
+        } else break;
       }
+      if (name === '') this.wrong();
+      return name;
     }
-    return tests;
-  }
 
-  /** A list of chains, each from left to right: [{tests, combinator}]. Undefined if it does not parse. */
-  function parse_selector(text) {
-    const chains = [];
-    for (const part of split_outside(text, ',')) {
+    string() {
+      const quote = this.peek();
+      this.at++;
+      let text = '';
+      while (this.peek() !== quote) {
+        if (this.is_done() || this.peek() === '\n') this.wrong();
+        if (this.peek() === '\\') text += this.escape();
+        else text += this.text.charAt(this.at++);
+      }
+      this.at++;
+      return text;
+    }
+
+    attribute() {
+      this.at++;
+      this.skip_space();
+      const name = this.identifier().toLowerCase();
+      this.skip_space();
+      const test = { kind: 'attribute', name, operator: '', value: '', folds: false };
+      if (this.peek() === '|' && this.text.charAt(this.at + 1) !== '=') throw new Unknown();
+      if (this.peek() !== ']') {
+        if ('~|^$*'.includes(this.peek()) && !this.is_done()) test.operator = this.text.charAt(this.at++);
+        if (this.peek() !== '=') this.wrong();
+        this.at++;
+        test.operator += '=';
+        this.skip_space();
+        test.value = this.peek() === '"' || this.peek() === "'" ? this.string() : this.identifier();
+        this.skip_space();
+        if (this.peek() !== ']') {
+          const flag = this.identifier().toLowerCase();
+          if (flag !== 'i' && flag !== 's') this.wrong();
+          test.folds = flag === 'i';
+          this.skip_space();
+        }
+        if (test.folds) test.value = test.value.toLowerCase();
+      }
+      if (this.peek() !== ']') this.wrong();
+      this.at++;
+      return test;
+    }
+
+    state() {
+      this.at++;
+      if (this.peek() === ':') throw new Unknown();
+      const name = this.identifier().toLowerCase();
+      if (this.peek() !== '(') {
+        if (!kStates.includes(name)) throw new Unknown();
+        return { kind: 'state', name };
+      }
+      this.at++;
+      if (kOfLists.includes(name)) {
+        const chains = this.list();
+        if (this.peek() !== ')') this.wrong();
+        this.at++;
+        return { kind: name === 'not' ? 'not' : 'is', chains };
+      }
+      if (name !== 'nth-child') throw new Unknown();
+      const end = this.text.indexOf(')', this.at);
+      if (end < 0) this.wrong();
+      const test = nth(this.text.slice(this.at, end).trim().toLowerCase());
+      this.at = end + 1;
+      return test;
+    }
+
+    /** One element's conditions: `li.chosen[data-k="1"]`. */
+    compound() {
+      const tests = [];
+      const from = this.at;
+      for (;;) {
+        const character = this.peek();
+        if (this.is_done()) break;
+        if (character === '[') tests.push(this.attribute());
+        else if (character === ':') tests.push(this.state());
+        else if (character === '#' || character === '.') {
+          this.at++;
+          tests.push({ kind: character === '#' ? 'id' : 'class', name: this.identifier() });
+        } else if (character === '*' && this.at === from) this.at++;
+        else if (character === '|' || character === '&') throw new Unknown();
+        else if (this.at === from) tests.push({ kind: 'tag', name: this.identifier().toLowerCase() });
+        else break;
+      }
+      if (this.at === from) this.wrong();
+      return tests;
+    }
+
+    chain() {
       const chain = [];
       let combinator = ' ';
-      for (const word of split_outside(part.split('>').join(' > ').trim(), ' ')) {
-        if (word === '>') {
-          combinator = '>';
-        } else if (word !== '') {
-          const tests = compound(word);
-          if (tests === undefined) return undefined;
-          chain.push({ tests, combinator });
-          combinator = ' ';
-        }
+      for (;;) {
+        chain.push({ tests: this.compound(), combinator });
+        const is_apart = this.skip_space();
+        const character = this.peek();
+        if (this.is_done() || character === ',' || character === ')') return chain;
+        combinator = ' ';
+        if (character === '>' || character === '+' || character === '~') {
+          combinator = character;
+          this.at++;
+          this.skip_space();
+        } else if (!is_apart) this.wrong();
       }
-      if (chain.length === 0) return undefined;
-      chains.push(chain);
     }
-    return chains;
+
+    list() {
+      const chains = [];
+      for (;;) {
+        this.skip_space();
+        chains.push(this.chain());
+        if (this.peek() !== ',') return chains;
+        this.at++;
+      }
+    }
   }
 
-  const kStates = ['first-child', 'last-child', 'checked', 'disabled', 'enabled', 'empty', 'visible',
-    'selected', 'focus'];
+  /** `odd`, `even`, `3`, `2n+1`: those whose place is `step` * k + `first`. */
+  function nth(text) {
+    if (text === 'odd') return { kind: 'nth', step: 2, first: 1 };
+    if (text === 'even') return { kind: 'nth', step: 2, first: 0 };
+    const at = text.indexOf('n');
+    const number = (part) => {
+      const digits = part.split(' ').join('');
+      if (digits === '' || digits === '+') return 1;
+      if (digits === '-') return -1;
+      const value = Number(digits);
+      if (value !== value) throw new Unknown();
+      return value;
+    };
+    if (at < 0) return { kind: 'nth', step: 0, first: number(text) };
+    return { kind: 'nth', step: number(text.slice(0, at)),
+      first: at + 1 === text.length ? 0 : number(text.slice(at + 1)) };
+  }
+
+  /** A list of chains, each from left to right: [{tests, combinator}]. */
+  function require_selector(given, text) {
+    const reader = new Reader(String(text));
+    try {
+      const chains = reader.list();
+      if (!reader.is_done()) reader.wrong();
+      return chains;
+    } catch (error) {
+      if (!(error instanceof Unknown)) throw error;
+    }
+    host.limitation('lacking', 'the selector `' + text + '` is not supported by the model of pages');
+    return [];
+  }
 
   function attribute_holds(element, test) {
-    const value = element.getAttribute(test.name);
+    let value = element.getAttribute(test.name);
     if (value === null) return false;
+    if (test.folds) value = value.toLowerCase();
     switch (test.operator) {
+      case '': return true;
       case '=': return value === test.value;
-      case '^=': return value.startsWith(test.value);
-      case '$=': return value.endsWith(test.value);
-      case '*=': return value.includes(test.value);
-      case '~=': return value.split(' ').includes(test.value);
-      default: return true;
+      case '^=': return test.value !== '' && value.startsWith(test.value);
+      case '$=': return test.value !== '' && value.endsWith(test.value);
+      case '*=': return test.value !== '' && value.includes(test.value);
+      case '|=': return value === test.value || value.startsWith(test.value + '-');
+      default: return test.value !== '' && value.split(' ').includes(test.value);
     }
+  }
+
+  function siblings_of(element) {
+    return element.parentNode === null ? [element] : element.parentNode._element_list();
   }
 
   function state_holds(element, name) {
-    const siblings = element.parentNode === null ? kNone : element.parentNode.children;
+    const all = siblings_of(element);
+    const alike = name.endsWith('of-type') ? all.filter((other) => other.localName === element.localName) : all;
     switch (name) {
-      case 'first-child': return siblings[0] === element;
-      case 'last-child': return siblings[siblings.length - 1] === element;
-      case 'checked': return element.checked === true;
+      case 'first-child':
+      case 'first-of-type': return alike[0] === element;
+      case 'last-child':
+      case 'last-of-type': return alike[alike.length - 1] === element;
+      case 'only-child':
+      case 'only-of-type': return alike.length === 1;
+      case 'checked': return element.checked === true || (element.localName === 'option' && element.selected);
       case 'selected': return element.selected === true;
-      case 'disabled': return element.hasAttribute('disabled');
-      case 'enabled': return !element.hasAttribute('disabled');
-      case 'empty': return element.childNodes.length === 0;
+      case 'disabled': return element._is_disabled();
+      case 'enabled': return element._can_be_disabled() && !element._is_disabled();
+      case 'empty': return element._node_list().every((node) => node.nodeType === 8);
       case 'visible': return element.style.display !== 'none';
+      case 'root': return element.parentNode === element.ownerDocument;
       default: return element.ownerDocument.activeElement === element;
     }
+  }
+
+  function nth_holds(element, test) {
+    const place = siblings_of(element).indexOf(element) + 1 - test.first;
+    if (test.step === 0) return place === 0;
+    return place % test.step === 0 && place / test.step >= 0;
   }
 
   function test_holds(element, test) {
@@ -131,6 +265,9 @@ function model_selectors(host) {
       case 'class': return element.classList.contains(test.name);
       case 'tag': return element.localName === test.name;
       case 'state': return state_holds(element, test.name);
+      case 'nth': return nth_holds(element, test);
+      case 'not': return !matches(element, test.chains);
+      case 'is': return matches(element, test.chains);
       default: return attribute_holds(element, test);
     }
   }
@@ -141,6 +278,13 @@ function model_selectors(host) {
       if (!test_holds(element, test)) return false;
     }
     if (last === 0) return true;
+    if (step.combinator === '+' || step.combinator === '~') {
+      const all = siblings_of(element);
+      const at = all.indexOf(element);
+      const first = step.combinator === '~' || at === 0 ? 0 : at - 1;
+      for (let k = first; k < at; k++) if (chain_holds(all[k], chain, last - 1)) return true;
+      return false;
+    }
     let ancestor = element.parentNode;
     while (ancestor !== null && ancestor.nodeType === 1) {
       if (chain_holds(ancestor, chain, last - 1)) return true;
@@ -148,23 +292,6 @@ function model_selectors(host) {
       ancestor = ancestor.parentNode;
     }
     return false;
-  }
-
-  /** The parsed selector; a selector the model does not know gives the paths up, as `what` says. */
-  function require_selector(host, text) {
-    const chains = parse_selector(text);
-    let is_known = chains !== undefined;
-    if (is_known) {
-      for (const chain of chains) {
-        for (const step of chain) {
-          for (const test of step.tests) {
-            if (test.kind === 'state' && !kStates.includes(test.name)) is_known = false;
-          }
-        }
-      }
-    }
-    if (!is_known) host.limitation('lacking', 'the selector `' + text + '` is not supported by the model of pages');
-    return chains;
   }
 
   function matches(element, chains) {

@@ -12,7 +12,8 @@ function socket_copier(host) {
 
   function copy(value, depth) {
     if (depth > kDeepest) throw new TypeError('Converting circular structure to JSON');
-    if (typeof value === 'number') return value - value === 0 ? value : null;
+    // Minus zero becomes zero.
+    if (typeof value === 'number') return value === 0 ? 0 : value - value === 0 ? value : null;
     if (typeof value === 'bigint') throw new TypeError('Do not know how to serialize a BigInt');
     if (is_left_out(value)) return null;
     if (value === null || typeof value !== 'object') return value;

@@ -3,7 +3,8 @@
 
 function socket_server(host) {
   const { Object, String, Map, Set, Array, Promise } = host.global;
-  const Emitter = socket_emitter(host);
+  const Emitter = host.emitter();
+  const { emit } = Emitter.prototype;
   const copy = socket_copier(host);
 
   /** Who a message goes to: rooms (none: everybody), without some rooms and sockets. */
@@ -38,20 +39,23 @@ function socket_server(host) {
     disconnectSockets() { for (const socket of this._sockets()) socket.disconnect(); }
   }
 
+  const kOwnEvents = ['connect', 'disconnect', 'disconnecting', 'newListener', 'removeListener'];
+
   class ServerSocket extends Emitter {
     constructor(namespace, id, link) {
       super();
       this.id = id;
       this.nsp = namespace;
       this.server = namespace.server;
-      this.connected = true;
-      this.disconnected = false;
+      this.connected = false;
+      this.disconnected = true;
       this.data = {};
       this.rooms = new Set([id]);
       this.handshake = { headers: {}, query: {}, auth: {}, address: '127.0.0.1', time: '', url: '/' };
       if (link.handshake !== undefined) {
-        if (link.handshake.query !== undefined) this.handshake.query = link.handshake.query;
-        if (link.handshake.auth !== undefined) this.handshake.auth = link.handshake.auth;
+        const { query, auth } = link.handshake;
+        if (query !== undefined) for (const name of Object.keys(query)) this.handshake.query[name] = String(query[name]);
+        if (auth !== undefined) this.handshake.auth = auth;
       }
       this.request = { headers: {}, url: '/', connection: { remoteAddress: '127.0.0.1' } };
       this.conn = { id, remoteAddress: '127.0.0.1', on() {} };
@@ -59,6 +63,8 @@ function socket_server(host) {
       this.volatile = this;
       this._link = link;
       this._middleware = [];
+      this._offers = host.isAlone === true ? socket_offers(host, this, (name, make_list) => this._receive(name, make_list(), () => {}))
+        : undefined;
     }
 
     get broadcast() { return new Broadcast(this.nsp, [], [this.id]); }
@@ -83,7 +89,12 @@ function socket_server(host) {
       return this;
     }
     emit(name, ...list) {
-      if (this._link.is_open) socket_send(host, this._link, 'server', 'client', String(name), list);
+      if (kOwnEvents.includes(name)) {
+        host.limitation('lacking', '`emit` of the reserved name `' + name + '` is not supported by the model of Socket.IO');
+      }
+      if (!this._link.is_open) return true;
+      if (this._offers === undefined) socket_send(host, this._link, 'server', 'client', String(name), list);
+      else if (typeof list[list.length - 1] === 'function') this._offers.ask(String(name), list[list.length - 1]);
       return true;
     }
     send(...list) { return this.emit('message', ...list); }
@@ -98,26 +109,62 @@ function socket_server(host) {
       return this;
     }
 
-    _listening(name, callback) {
-      if (host.noteHandler !== undefined) host.noteHandler('message ' + name);
+    on(name, callback) {
+      super.on(name, callback);
+      return this._listening(name);
+    }
+    addListener(name, callback) {
+      super.addListener(name, callback);
+      return this._listening(name);
+    }
+    prependListener(name, callback) {
+      super.prependListener(name, callback);
+      return this._listening(name);
+    }
+    removeListener(name, callback) {
+      super.removeListener(name, callback);
+      if (this._offers !== undefined) this._offers.update(name);
+      return this;
+    }
+    off(name, callback) { return this.removeListener(name, callback); }
+    removeAllListeners(...list) {
+      super.removeAllListeners(...list);
+      if (this._offers !== undefined) this._offers.update_all();
+      return this;
+    }
+
+    /** Whoever may cause an event is told that somebody listens to it. */
+    _listening(name) {
+      const label = 'message ' + String(name);
+      if (host.noteHandler !== undefined) host.noteHandler(label);
       if (name === 'disconnect' || name === 'disconnecting') this._link.client.offer_close();
-      else if (host.isAlone === true) offer_message(this, name, callback);
+      else if (this._offers !== undefined && typeof name === 'string') this._offers.update(name);
+      return this;
+    }
+    _opened() {
+      this.connected = true;
+      this.disconnected = false;
+      if (this._offers === undefined) return;
+      for (const name of this.eventNames()) if (name !== 'disconnect' && name !== 'disconnecting') this._offers.update(name);
     }
     _receive(name, list, answer) {
       if (!this.connected) return;
-      if (host.noteRun !== undefined && this.hasListeners(name)) host.noteRun('message ' + name);
+      if (host.noteRun !== undefined && this.listenerCount(name) > 0) host.noteRun('message ' + name);
       const values = answer === undefined ? list : list.concat([answer]);
-      socket_next(this._middleware, [[name].concat(values)], () => this._run(name, values), () => {});
+      socket_next(this._middleware, [[name].concat(values)], () => {
+        if (this.connected) emit.call(this, name, ...values);
+      }, () => {});
     }
     _closed(reason) {
       if (!this.connected) return;
-      this._run('disconnecting', [reason]);
+      emit.call(this, 'disconnecting', reason);
       this.connected = false;
       this.disconnected = true;
       this.nsp._remove(this);
       this.rooms.clear();
-      if (host.noteRun !== undefined && this.hasListeners('disconnect')) host.noteRun('message disconnect');
-      this._run('disconnect', [reason]);
+      if (this._offers !== undefined) this._offers.update_all();
+      if (host.noteRun !== undefined && this.listenerCount('disconnect') > 0) host.noteRun('message disconnect');
+      emit.call(this, 'disconnect', reason);
     }
   }
 
@@ -159,23 +206,20 @@ function socket_server(host) {
 
   class Server {
     constructor() {
-      this._namespaces = { '/': new Namespace(this, '/') };
+      // Without a prototype: a namespace may be called `/toString`.
+      this._namespaces = Object.create(null);
+      this._namespaces['/'] = new Namespace(this, '/');
       this.sockets = this._namespaces['/'];
       this.engine = { clientsCount: 0, on() {} };
       register(this);
     }
     of(name) {
+      if (typeof name !== 'string') {
+        host.limitation('lacking', '`io.of` of something that is no text is not supported by the model of Socket.IO');
+      }
       const key = name.charAt(0) === '/' ? name : '/' + name;
       if (this._namespaces[key] === undefined) this._namespaces[key] = new Namespace(this, key);
       return this._namespaces[key];
-    }
-    on(name, callback) {
-      this.sockets.on(name === 'connect' ? 'connection' : name, callback);
-      return this;
-    }
-    once(name, callback) {
-      this.sockets.once(name === 'connect' ? 'connection' : name, callback);
-      return this;
     }
     use(middleware) {
       this.sockets.use(middleware);
@@ -194,51 +238,91 @@ function socket_server(host) {
     close(callback) { if (typeof callback === 'function') callback(); }
   }
 
+  // The server's listeners are those of its first namespace.
+  for (const name of ['on', 'once', 'addListener', 'off', 'removeListener', 'removeAllListeners', 'prependListener',
+    'prependOnceListener', 'listeners', 'rawListeners', 'listenerCount', 'eventNames', 'setMaxListeners',
+    'getMaxListeners']) {
+    Object.defineProperty(Server.prototype, name, {
+      writable: true,
+      configurable: true,
+      value(...list) { return this.sockets[name](...list); },
+    });
+  }
+
   /** Makes the server known to pages; alone, one connection comes from outside. */
   function register(server) {
     if (host.shared.socketServers === undefined) host.shared.socketServers = [];
     const accept = (name, link) => accept_link(server, name, link);
-    host.shared.socketServers.push({ index: host.process.index, copy, accept });
-    if (host.isAlone === true) {
-      const link = { is_open: true, client: { index: host.process.index, copy, receive() {}, connected() {},
-        closed() {}, offer_close() {} } };
-      host.post(host.process.index, () => accept('/', link), 'connect');
-    }
+    const record = { index: host.process.index, copy, accept, is_ended: false };
+    host.shared.socketServers.push(record);
+    server._links = [];
+    // A process that ends takes its connections along.
+    host.whenEnded(() => {
+      record.is_ended = true;
+      for (const link of server._links) {
+        if (!link.is_open) continue;
+        link.is_open = false;
+        host.post(link.client.index, () => link.client.closed('transport close'), 'disconnect');
+      }
+    });
+    if (host.isAlone === true) host.post(host.process.index, () => accept('/', link_from_outside()), 'connect');
+  }
+
+  function link_from_outside() {
+    const link = {
+      is_open: true,
+      server: undefined,
+      client: {
+        index: host.process.index, copy, connected() {}, refused() {}, closed() {},
+        offer_close() {
+          if (link.closeTarget !== undefined) return;
+          link.closeTarget = host.addTarget({
+            type: 'message',
+            label: 'message disconnect',
+            run: () => {
+              host.removeTarget(link.closeTarget);
+              if (!link.is_open) return;
+              link.is_open = false;
+              link.server.closed('transport close');
+            },
+          });
+        },
+      },
+    };
+    return link;
   }
 
   function accept_link(server, name, link) {
+    if (!link.is_open) return;
     const namespace = server._namespaces[name];
-    if (namespace === undefined) return;
+    if (namespace === undefined) {
+      host.post(link.client.index, () => link.client.refused('Invalid namespace'), 'connect_error');
+      return;
+    }
     host.shared.socketCount = host.shared.socketCount === undefined ? 1 : host.shared.socketCount + 1;
     const socket = new ServerSocket(namespace, 'socket-' + host.shared.socketCount, link);
     link.server = {
       index: host.process.index,
       copy,
       post: (index, deliver, describe) => host.post(index, deliver, describe),
+      hears: () => socket.connected,
       receive: (message, list, answer) => socket._receive(message, list, answer),
-      closed: (reason) => socket._closed(reason),
+      closed: (reason) => {
+        server._links = server._links.filter((other) => other !== link);
+        socket._closed(reason);
+      },
     };
     socket_next(namespace._middleware, [socket], () => {
+      if (!link.is_open) return;
+      server._links.push(link);
       namespace._add(socket);
+      socket._opened();
       host.post(link.client.index, () => link.client.connected(socket.id), 'connected');
-      namespace._run('connection', [socket]);
+      emit.call(namespace, 'connect', socket);
+      emit.call(namespace, 'connection', socket);
     }, (error) => {
-      const message = { message: error.message };
-      host.post(link.client.index, () => link.client.receive('connect_error', [message]), 'connect_error');
-    });
-  }
-
-  /** Alone: every type that the server listens to is a message that may come, with any values. */
-  function offer_message(socket, name, callback) {
-    const hints = message_hints(host, callback);
-    host.addTarget({
-      type: 'message',
-      label: 'message ' + name,
-      run: () => {
-        if (!socket.listeners(name).includes(callback)) return;
-        const list = hints.map((hint, k) => host.payload('arg' + k, { any: hint }));
-        callback.call(socket, ...list, () => {});
-      },
+      const { message, data } = error;
+      host.post(link.client.index, () => link.client.refused(message, data), 'connect_error');
     });
   }
 
@@ -248,6 +332,7 @@ function socket_server(host) {
   lacking.lack(host, Server.prototype, 'io', 'path origins adapter serveClient engine bind onconnection ' +
     'serverSideEmit parentNsps timeout eio httpServer');
   function socket_io() { return new Server(); }
+  Object.defineProperty(socket_io, 'prototype', { value: Server.prototype, writable: true });
   socket_io.Server = Server;
   socket_io.listen = socket_io;
   return socket_io;

@@ -7,10 +7,19 @@ function model_window(host, system) {
   class WindowTarget extends EventTarget {
     _host() { return host; }
     _label() { return 'window'; }
+    get _is_window() { return true; }
+    _hit_elements(type, kind) {
+      return this._is_passed_by(type) ? [] : system.document._hit_elements(type, kind);
+    }
+    /** Whether whoever hears of it below is a target of its own, which is the same event. */
+    _is_passed_by(type) {
+      const { document } = system;
+      return document._targets[type] !== undefined || document._is_passed_by(type);
+    }
   }
 
   class Storage {
-    constructor() { this._items = {}; }
+    constructor() { this._items = Object.create(null); }
     get length() { return Object.keys(this._items).length; }
     getItem(name) {
       const value = this._items[name];
@@ -18,14 +27,16 @@ function model_window(host, system) {
     }
     setItem(name, value) { this._items[name] = String(value); }
     removeItem(name) { delete this._items[name]; }
-    clear() { this._items = {}; }
+    clear() { this._items = Object.create(null); }
     key(index) {
       const names = Object.keys(this._items);
       return index < names.length ? names[index] : null;
     }
   }
 
-  const kWindowLacks = 'history screen performance crypto caches indexedDB matchMedia fetch XMLHttpRequest ' +
+  const kWindowLacks = 'event HTMLDivElement HTMLSpanElement HTMLAnchorElement HTMLImageElement ' +
+    'HTMLParagraphElement HTMLUListElement HTMLLIElement HTMLTableElement HTMLLabelElement ' +
+    'history screen performance crypto caches indexedDB matchMedia fetch XMLHttpRequest ' +
     'WebSocket Worker SharedWorker Notification MutationObserver ResizeObserver IntersectionObserver Image ' +
     'Audio FileReader Blob File FormData URL URLSearchParams Headers Request Response AbortController ' +
     'DOMParser XMLSerializer getSelection open postMessage print requestIdleCallback customElements ' +
@@ -39,6 +50,43 @@ function model_window(host, system) {
     replace() { host.limitation('navigation', 'another page is loaded, which the model does not do'); },
     toString() { return this.href; },
   };
+
+  /** Timers of a page are numbers, and animation frames are timers. */
+  function timers(global) {
+    const { setTimeout, setInterval, clearTimeout, Map, Number } = global;
+    const running = new Map();
+    let last = 0;
+    let frame_time = 0;
+    const start = (make, callback, delay, list, is_once) => {
+      const number = ++last;
+      const run = (...given) => {
+        if (is_once) running.delete(number);
+        if (typeof callback === 'function') callback.apply(global, given);
+        else host.limitation('lacking', 'a timer given as text is not supported by the model');
+      };
+      running.set(number, make(run, delay, ...list));
+      return number;
+    };
+    const stop = (given) => {
+      const number = Number(given);
+      const timer = running.get(number);
+      if (timer === undefined) return;
+      running.delete(number);
+      clearTimeout(timer);
+    };
+    return {
+      setTimeout: (callback, delay, ...list) => start(setTimeout, callback, delay, list, true),
+      setInterval: (callback, delay, ...list) => start(setInterval, callback, delay, list, false),
+      clearTimeout: stop,
+      clearInterval: stop,
+      requestAnimationFrame: (callback) => start(setTimeout, () => {
+        // The time is an input where somebody takes it.
+        if (callback.length > 0) frame_time += host.payload('frame time', { int: [1, 1000] }, {});
+        callback(frame_time);
+      }, 16, [], true),
+      cancelAnimationFrame: stop,
+    };
+  }
 
   /** Gives the global object what a window has. */
   function install(target, document) {
@@ -54,17 +102,27 @@ function model_window(host, system) {
       removeEventListener(type, listener, options) { target.removeEventListener(type, listener, options); },
       dispatchEvent(event) { return target.dispatchEvent(event); },
       alert() {},
-      confirm() { return host.payload('confirm', { boolean: true }); },
-      prompt() { return host.payload('prompt', { text: { maxLength: 8 } }); },
+      // Each time another answer.
+      confirm() { return host.payload('confirm', { boolean: true }, {}); },
+      prompt() {
+        return host.payload('prompt cancelled', { boolean: true }, {}) ? null
+          : host.payload('prompt', { text: { maxLength: 8 } }, {});
+      },
       scrollTo() {}, scrollBy() {}, scroll() {}, focus() {}, blur() {},
       getComputedStyle(element) { return element.style; },
-      requestAnimationFrame(callback) { return global.setTimeout(() => callback(0), 16); },
-      cancelAnimationFrame(handle) { global.clearTimeout(handle); },
-      Event: system.events.Event, CustomEvent: system.events.CustomEvent,
+      ...timers(global),
+      DOMException: system.DOMException, NodeList: system.collections.NodeList,
+      HTMLCollection: system.collections.HTMLCollection, WheelEvent: system.events.WheelEvent,
+      InputEvent: system.events.InputEvent, SubmitEvent: system.events.SubmitEvent,
+      FocusEvent: system.events.FocusEvent, ErrorEvent: system.events.ErrorEvent,
+      PromiseRejectionEvent: system.events.PromiseRejectionEvent, Event: system.events.Event,
+      CustomEvent: system.events.CustomEvent,
       MouseEvent: system.events.MouseEvent, KeyboardEvent: system.events.KeyboardEvent,
       EventTarget, Node: system.nodes.Node, Text: system.nodes.Text, Element: system.elements.Element,
       HTMLElement: system.elements.Element, HTMLInputElement: system.fields.InputElement,
       HTMLButtonElement: system.fields.ButtonElement, HTMLFormElement: system.fields.FormElement,
+      HTMLSelectElement: system.fields.SelectElement,
+      HTMLTextAreaElement: system.fields.TextAreaElement, HTMLOptionElement: system.fields.OptionElement,
       HTMLCanvasElement: system.canvas.CanvasElement, Document: document.constructor,
     };
     for (const name of Object.keys(members)) {
@@ -72,7 +130,9 @@ function model_window(host, system) {
         { value: members[name], writable: true, configurable: true, enumerable: true });
     }
     for (const type of ['load', 'resize', 'click', 'keydown', 'keyup', 'keypress', 'mousedown', 'mouseup',
-      'mousemove', 'error', 'scroll', 'beforeunload', 'unload']) {
+      'mousemove', 'error', 'scroll', 'beforeunload', 'unload', 'hashchange', 'popstate', 'unhandledrejection',
+      'online', 'offline', 'pagehide', 'pageshow', 'storage', 'message', 'submit', 'change', 'input', 'focus', 'blur',
+      'wheel', 'dblclick', 'contextmenu']) {
       Object.defineProperty(global, 'on' + type, {
         configurable: true,
         get() { return target._get_handler(type); },

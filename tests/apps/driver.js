@@ -5,6 +5,7 @@
 const fs = require('fs');
 const path = require('path');
 const vm = require('vm');
+const { make_emitter } = require('../../node/emitter.js');
 
 const kModels = path.join(__dirname, '..', '..', 'stdlib', 'models');
 const kMaxMessages = 1000;
@@ -13,11 +14,13 @@ function models_script() {
   const names = fs.readdirSync(kModels).filter((name) => name.endsWith('.js')).sort();
   const text = names.map((name) => fs.readFileSync(path.join(kModels, name), 'utf8')).join('\n');
   return new vm.Script(`(() => { 'use strict';\n${text}\n` +
-    'return { model_modules, model_page, model_script, model_loaded }; })()', { filename: 'models' });
+    'return { model_modules, model_page, model_script, model_reached, model_error, model_loaded }; })()',
+  { filename: 'models' });
 }
 
 const kModelsScript = models_script();
 const kTurn = new vm.Script('__turn()');
+const kJobs = new vm.Script('0');
 const scripts = new Map();
 
 /** A script of this text, compiled once per process of Node. */
@@ -50,6 +53,8 @@ class Process {
     this.timers = [];
     this.now = 0;
     this.is_ended = false;
+    this.when_ended = [];
+    this.events = undefined;
     this.modules = new Map();
     this.context = vm.createContext({}, { microtaskMode: 'afterEvaluate' });
     this.global = vm.runInContext('globalThis', this.context);
@@ -77,10 +82,19 @@ class Process {
         record.removed = true;
         this.targets = this.targets.filter((other) => other !== record);
       },
-      payload: (name, spec) => application.payload(this, name, spec),
+      payload: (name, spec, owner) => application.payload(this, name, spec, owner),
+      marks: () => {
+        if (this.marked_at !== application.position) this.marks = {};
+        this.marked_at = application.position;
+        return this.marks;
+      },
+      run_jobs: () => { kJobs.runInContext(this.context); },
       position: () => application.position,
       post: (to, deliver, describe) => application.post(this, to, deliver, describe),
       report: (error) => this.failed(error),
+      end: () => this.end(),
+      whenEnded: (callback) => { this.when_ended.push(callback); },
+      emitter: () => this.emitter(),
       processes: (kind) => application.processes.filter((other) => kind === undefined || other.kind === kind)
         .map((other) => other.host.process),
       limitation: (code, reason) => { throw new Limitation(`${code}: ${reason}`); },
@@ -145,7 +159,23 @@ class Process {
     application.errors.push({ process: this.name, kind: this.kind, error, position: application.position,
       message: error !== null && typeof error === 'object' ? `${error.name}: ${error.message}` : String(error),
       events: application.events.slice() });
-    if (this.kind === 'node') this.is_ended = true;
+    if (this.kind === 'node') this.end();
+    else if (this.host.browser !== undefined && !this.is_telling) {
+      this.is_telling = true;
+      this.models.model_error(this.host, error, false);
+      this.is_telling = false;
+    }
+  }
+
+  end() {
+    if (this.is_ended) return;
+    this.is_ended = true;
+    for (const callback of this.when_ended) callback();
+  }
+
+  emitter() {
+    if (this.events === undefined) this.events = make_emitter(this.context);
+    return this.events;
   }
 
   start() {
@@ -155,11 +185,12 @@ class Process {
       return;
     }
     this.html = application.text(path.join(application.directory, this.description.page));
-    const { model_page, model_script, model_loaded } = this.models;
+    const { model_page, model_script, model_reached, model_loaded } = this.models;
     let list = [];
     this.turn(() => { list = model_page(this.host, this.html); });
     for (const script of list) {
       this.turn(() => {
+        model_reached(this.host, script);
         if (script.src === undefined) {
           compiled(this.html.slice(script.begin, script.end), this.description.page).runInContext(this.context);
         } else if (!model_script(this.host, script.src)) {
@@ -186,6 +217,7 @@ class Process {
         if (!cache.has(name)) cache.set(name, table[name]());
         return cache.get(name);
       }
+      if (name === 'events' || name === 'node:events') return this.emitter();
       if (name.startsWith('.')) {
         const found = path.join(path.dirname(file), name);
         return this.load(found.endsWith('.js') ? found : `${found}.js`);
@@ -233,10 +265,16 @@ class Application {
     return this.replace[name] === undefined ? read_once(file) : this.replace[name];
   }
 
-  payload(process, name, spec) {
-    const key = `${this.position} ${process.index} ${name}`;
-    if (!this.values.has(key)) this.values.set(key, this.supply(process, name, spec, this.position));
-    return this.values.get(key);
+  /** Asked twice at one position, the answer is the same, for the same owner. */
+  payload(process, name, spec, owner) {
+    for (let count = 1; ; count++) {
+      const full = count === 1 ? name : `${name} (${count})`;
+      const key = `${this.position} ${process.index} ${full}`;
+      if (!this.values.has(key)) {
+        this.values.set(key, { owner, value: this.supply(process, full, spec, this.position) });
+      }
+      if (this.values.get(key).owner === owner) return this.values.get(key).value;
+    }
   }
 
   post(from, to, deliver, describe) {

@@ -5,7 +5,7 @@ const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
 const test = require('node:test');
-const { kServer, kClient, kOpenServer, socket_page, buttons, on_click, run_app, errors_of } =
+const { kServer, kClient, kOpenServer, page, socket_page, buttons, on_click, run_app, errors_of } =
   require('./app_support.js');
 const { sheaf } = require('./program.js');
 
@@ -110,4 +110,47 @@ test('messages without end are a limitation', (t) => {
   }, { eventDepth: 1 }, ['--max-messages', '10']);
   assert.equal(run.complete, false);
   assert.deepEqual(run.limitations.map((limitation) => limitation.code), ['max-messages'], stdout);
+});
+
+test('pages hear that their server has ended; both errors are reported', (t) => {
+  const { run, stdout } = run_app(t, {
+    'server.js': kOpenServer + `
+      io.on('connection', (socket) => { socket.on('boom', () => { throw new Error('boom'); }); });`,
+    'index.html': socket_page(buttons('a'), `
+      const socket = io();
+      socket.on('disconnect', (why) => { if (why === 'transport close') throw new Error('told'); });
+      ${on_click('a', "socket.emit('boom');")}`),
+  }, { eventDepth: 2 });
+  assert.deepEqual(errors_of(run), ['Error: boom', 'Error: told'], stdout);
+  assert.equal(run.complete, true, stdout);
+  for (const entry of run.tests) assert.equal(entry.replayed, 'node', JSON.stringify(entry));
+});
+
+test('each process alone: what it hears of comes, and replays', (t) => {
+  const files = {
+    'server.js': kOpenServer + `
+      io.on('connection', (socket) => {
+        let count = 0;
+        socket.once('once', () => { if (++count === 2) throw new Error('twice'); });
+        socket.on('disconnect', () => { throw new Error('disconnect'); });
+      });`,
+    'index.html': socket_page(buttons('a'), `
+      const socket = io();
+      socket.on('number', (n) => { if (n === 17) throw new Error('number'); });
+      ${on_click('a', "socket.emit('ask', (v) => { if (v === 'ok') throw new Error('answer'); });")}`),
+  };
+  for (const [only, errors] of [['server', ['Error: disconnect']], ['client', ['Error: answer', 'Error: number']]]) {
+    const { run, stdout } = run_app(t, files, { eventDepth: 2 }, ['--only', only]);
+    assert.deepEqual(errors_of(run), errors, stdout);
+    assert.equal(run.complete, true, stdout);
+    for (const entry of run.tests) assert.equal(entry.replayed, 'node', JSON.stringify(entry));
+  }
+});
+
+test('a timer counts as a handler that is registered', (t) => {
+  const { run, stdout } = run_app(t, {
+    'index.html': page(buttons('a'), on_click('a', 'setTimeout(() => {}, 5);')),
+  }, { eventDepth: 2 });
+  assert.match(stdout, /client: 2 of 2 handlers run/);
+  assert.equal(run.complete, true);
 });

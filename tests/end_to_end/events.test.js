@@ -69,3 +69,14 @@ test('nobody waits for long timers, also not a process of Node', (t) => {
   assert.equal(report.complete, true);
   assert.ok(Date.now() - start < 15_000, `${Date.now() - start} ms`);
 });
+
+test('what a timer keeps to itself is a limitation with its name', (t) => {
+  for (const [text, name] of [['timer._destroyed', '_destroyed'], ['new timer.constructor()', 'Timeout']]) {
+    const { run: report } = run(t, header + `
+      const timer = setTimeout(() => {}, 1);
+      if (boolean('b')) console.log(${text});`);
+    assert.equal(report.complete, false);
+    assert.deepEqual(report.errors, []);
+    assert.match(JSON.stringify(report.limitations), new RegExp(name));
+  }
+});

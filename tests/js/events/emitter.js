@@ -64,6 +64,15 @@ door.on(symbol, () => log('symbol'));
 door.emit(symbol);
 log(door.eventNames());
 
+// What adds listeners is asked, also by `once`.
+class Counting extends EventEmitter {
+  on(type, listener) { log('on', type, listener === listener.listener); return super.on(type, listener); }
+  prependListener(type, listener) { log('prepend', type); return super.prependListener(type, listener); }
+}
+const counting = new Counting();
+log(counting.once('a', () => log('a once')) === counting, counting.prependOnceListener('a', () => log('first')) === counting);
+counting.emit('a'); counting.emit('a');
+
 // Promises of events.
 EventEmitter.once(door, 'later').then((list) => log('later', list));
 EventEmitter.once(door, 'other').catch((e) => log('other', e.message));

@@ -99,7 +99,7 @@ function model_script(host, src) {
   return false;
 }
 
-/** `jquery.js`, `jquery-3.7.1.slim.min.js`: the package's own file, not one that speaks of it. */
+/** The package's own file (its name, a version, `slim`, `min`), not one that speaks of it. */
 function is_release(file, name) {
   if (!file.startsWith(name) || !file.endsWith('.js')) return false;
   let rest = file.slice(name.length, file.length - 3);

@@ -17,6 +17,7 @@
 #include "cli/several_runs.h"
 #include "cli/value_survey.h"
 #include "cli/verdict.h"
+#include "interpreter/machine/watchdog.h"
 #include "testgen/confirm.h"
 #include "testgen/coverage.h"
 #include "testgen/input_vector.h"
@@ -281,10 +282,12 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   RunFiles files(std::move(directory), loader.harness_path(), problem);
 
   // Explore.
+  const auto watchdog = std::make_shared<Watchdog>();
   RunOptions run_options = exploration_options(options);
   run_options.processes = variation.processes;
   run_options.merge_at_events = variation.merge_at_events;
   run_options.interrupt = interrupt.flag();
+  run_options.watchdog = watchdog;
   run_options.finish_by = finish_by;
   if (run_options.max_time_ms > 0) {
     // Compiling took some of it.
@@ -347,6 +350,7 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   RunOptions replay_options = concrete_options(options, {});
   replay_options.max_steps = kMinReplaySteps + 4 * report.statistics.instructions;
   replay_options.interrupt = interrupt.flag();
+  replay_options.watchdog = watchdog;
   replay_options.processes = variation.processes;
   replay_options.finish_by = finish_by;
   Replayer replayer(report.modules, loader, std::move(replay_options), context.node);

@@ -59,8 +59,8 @@ void Exploration::explore() {
       context.solver.set_deadline(Clock::now() + milliseconds(options.max_time_ms));
     }
     // A concrete run without a limit needs no watch: the user may end it.
-    const Watchdog watchdog(options.max_time_ms, is_concrete ? nullptr : options.interrupt,
-                            [this] { stop_soon(); });
+    const Watchdog::Watch watch = watchdog().watch(
+        options.max_time_ms, is_concrete ? nullptr : options.interrupt, [this] { stop_soon(); });
     machine.budget.is_within_memory();
     strategy->explore(machine);
   } catch (const GuardLimitError&) {
@@ -86,6 +86,12 @@ void Exploration::explore() {
   fill_statistics();
 }
 
+Watchdog& Exploration::watchdog() {
+  if (!watchdog_) watchdog_ = context.options.watchdog;
+  if (!watchdog_) watchdog_ = std::make_shared<Watchdog>();
+  return *watchdog_;
+}
+
 /// From the watchdog's thread.
 void Exploration::stop_soon() {
   machine.budget.expire();
@@ -107,7 +113,7 @@ void Exploration::conclude_in_time() {
     context.solver.set_deadline(Clock::time_point::max());
   }
   try {
-    const Watchdog watchdog(left_ms, nullptr, [this] { stop_soon(); });
+    const Watchdog::Watch watch = watchdog().watch(left_ms, nullptr, [this] { stop_soon(); });
     conclude(context);
   } catch (const GuardLimitError&) {
     const bool is_late = machine.budget.has_expired();
@@ -151,10 +157,11 @@ PathResult Exploration::predict(const Assignment& assignment) {
       std::chrono::duration<double, std::milli>((finish_by - Clock::now()) / kShares).count();
   std::atomic<bool> is_late = false;
   try {
-    const Watchdog watchdog(has_end ? std::max(1.0, left_ms) : 0, nullptr, [&] {
-      is_late = true;
-      stop_soon();
-    });
+    const Watchdog::Watch watch =
+        watchdog().watch(has_end ? std::max(1.0, left_ms) : 0, nullptr, [&] {
+          is_late = true;
+          stop_soon();
+        });
     PathResult result = strategy->predict(machine, assignment);
     if (!is_late) return result;
   } catch (const GuardLimitError&) {

@@ -17,6 +17,7 @@ class Exploration {
   PathResult predict(const Assignment& assignment);
   /// From any thread: what runs ends, also inside one operation.
   void stop_soon();
+  Watchdog& watchdog();
 
   Context context;
   Machine machine;
@@ -25,6 +26,8 @@ class Exploration {
  private:
   void conclude_in_time();
   void fill_statistics();
+
+  std::shared_ptr<Watchdog> watchdog_;
 };
 
 }  // namespace sheaf

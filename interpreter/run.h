@@ -38,6 +38,7 @@ struct Progress {
 };
 
 struct Observation;  // record/observation.h
+class Watchdog;      // machine/watchdog.h
 
 /// When paths leave the merged run of the strategy `adaptive`; see strategies/adaptive.h.
 struct AdaptiveLimits {
@@ -97,6 +98,8 @@ struct RunOptions {
   /// there.
   std::function<void(const Observation&)> observed;
   const std::atomic<bool>* interrupt = nullptr;
+  /// Shared by runs that follow each other; a run that is given none starts its own.
+  std::shared_ptr<Watchdog> watchdog;
 };
 
 /// Loads a module text for `require`. The engine itself touches no file.

@@ -10,13 +10,15 @@
 #include "frontend/ir/operands.h"
 
 // Everything is an unsigned number in LEB128; signed ones are folded first (0, -1, 1, -2, …), so
-// that registers and constant numbers, both small, take one byte. Positions are differences.
+// that registers and constant numbers, both small, take one byte. Positions are differences. The
+// sizes of all functions come before the first, so that each can be found without reading the
+// others.
 
 namespace sheaf::ir {
 namespace {
 
 constexpr std::array<unsigned char, 4> kMagic = {'S', 'H', 'I', 'R'};
-constexpr std::uint64_t kFormatVersion = 2;
+constexpr std::uint64_t kFormatVersion = 3;
 
 /// FNV-1a over the opcode table: bytes written for another instruction set are refused.
 constexpr std::uint64_t opcode_table_fingerprint() {
@@ -70,6 +72,11 @@ class Writer {
     number(range.end);
   }
 
+  void append(const std::vector<unsigned char>& bytes) {
+    bytes_.insert(bytes_.end(), bytes.begin(), bytes.end());
+  }
+
+  std::size_t size() const { return bytes_.size(); }
   std::vector<unsigned char> take() { return std::move(bytes_); }
 
  private:
@@ -135,6 +142,16 @@ class Reader {
     const std::uint64_t value = number();
     if (value > bytes_.size() - position_) ok_ = false;
     return ok_ ? static_cast<std::size_t>(value) : 0;
+  }
+
+  /// All bytes that were not read yet.
+  std::span<const unsigned char> rest() const { return bytes_.subspan(position_); }
+  /// The next bytes, as they are.
+  std::span<const unsigned char> bytes(std::size_t size) {
+    if (size > bytes_.size() - position_) ok_ = false;
+    if (!ok_) return {};
+    position_ += size;
+    return bytes_.subspan(position_ - size, size);
   }
 
   std::u16string string() {
@@ -253,7 +270,7 @@ void write_function(Writer& writer, const Function& function) {
   }
 }
 
-std::unique_ptr<Function> read_function(Reader& reader) {
+std::unique_ptr<Function> read_head(Reader& reader) {
   auto function = std::make_unique<Function>();
   function->name = reader.string();
   function->kind = reader.enumerator<FunctionKind>(
@@ -265,32 +282,36 @@ std::unique_ptr<Function> read_function(Reader& reader) {
   function->length = reader.integer<std::uint32_t>();
   function->register_count = reader.integer<std::uint32_t>();
   function->range = reader.range();
+  return function;
+}
+
+void read_body(Reader& reader, Function& function) {
   const std::size_t constants = reader.count();
-  function->constants.reserve(constants);
+  function.constants.reserve(constants);
   for (std::size_t i = 0; i < constants && reader.ok(); ++i) {
-    function->constants.push_back(read_constant(reader));
+    function.constants.push_back(read_constant(reader));
   }
-  function->handlers.resize(reader.count());
-  for (Handler& handler : function->handlers) {
+  function.handlers.resize(reader.count());
+  for (Handler& handler : function.handlers) {
     handler.begin = reader.integer<std::uint32_t>();
     handler.end = reader.integer<std::uint32_t>();
     handler.target = reader.integer<std::uint32_t>();
     handler.exception_register = reader.integer<std::int32_t>();
   }
-  function->loops.resize(reader.count());
-  for (Loop& loop : function->loops) {
+  function.loops.resize(reader.count());
+  for (Loop& loop : function.loops) {
     loop.header = reader.integer<std::uint32_t>();
     loop.end = reader.integer<std::uint32_t>();
   }
-  function->branches.resize(reader.count());
-  for (BranchArms& arms : function->branches) {
+  function.branches.resize(reader.count());
+  for (BranchArms& arms : function.branches) {
     arms.site = reader.integer<std::int32_t>();
     arms.true_arm = reader.integer<std::int32_t>();
     arms.false_arm = reader.integer<std::int32_t>();
   }
-  function->code.resize(reader.count());
-  std::uint32_t position = function->range.begin;
-  for (Instruction& instruction : function->code) {
+  function.code.resize(reader.count());
+  std::uint32_t position = function.range.begin;
+  for (Instruction& instruction : function.code) {
     instruction.opcode = reader.enumerator<Opcode>(kOpcodeCount);
     instruction.flags = reader.byte();
     const std::size_t operand_count = operands_of(instruction.opcode).size();
@@ -300,8 +321,7 @@ std::unique_ptr<Function> read_function(Reader& reader) {
     position += static_cast<std::uint32_t>(reader.signed_number());
     instruction.position = position;
   }
-  if (reader.ok()) function->block_starts = find_block_starts(*function);
-  return function;
+  if (reader.ok()) function.block_starts = find_block_starts(function);
 }
 
 void write_site(Writer& writer, const Site& site) {
@@ -337,28 +357,68 @@ std::vector<unsigned char> serialize(const Program& program) {
   writer.number(program.sites.size());
   for (const Site& site : program.sites) write_site(writer, site);
   writer.number(program.functions.size());
-  for (const auto& function : program.functions) write_function(writer, *function);
+  Writer bodies;
+  std::size_t written = 0;
+  for (const auto& function : program.functions) {
+    write_function(bodies, *function);
+    writer.number(bodies.size() - written);
+    written = bodies.size();
+  }
+  writer.append(bodies.take());
   return writer.take();
 }
 
-std::unique_ptr<Program> deserialize(std::span<const unsigned char> bytes) {
+std::unique_ptr<SerializedProgram> SerializedProgram::open(std::span<const unsigned char> bytes) {
   Reader reader(bytes);
   for (const unsigned char byte : kMagic) {
     if (reader.byte() != byte) return nullptr;
   }
   if (reader.number() != kFormatVersion) return nullptr;
   if (reader.number() != opcode_table_fingerprint()) return nullptr;
-  auto program = std::make_unique<Program>();
-  program->arm_count = reader.integer<std::uint32_t>();
+  std::unique_ptr<SerializedProgram> result(new SerializedProgram);
+  Program& program = result->program_;
+  program.arm_count = reader.integer<std::uint32_t>();
   const std::size_t sites = reader.count();
-  for (std::size_t i = 0; i < sites && reader.ok(); ++i)
-    program->sites.push_back(read_site(reader));
-  const std::size_t functions = reader.count();
-  for (std::size_t i = 0; i < functions && reader.ok(); ++i) {
-    program->functions.push_back(read_function(reader));
-  }
+  for (std::size_t i = 0; i < sites && reader.ok(); ++i) program.sites.push_back(read_site(reader));
+  std::vector<std::size_t> sizes(reader.count());
+  for (std::size_t& size : sizes) size = reader.count();
+  for (const std::size_t size : sizes) result->unread_.push_back(reader.bytes(size));
+  program.functions.resize(sizes.size());
   if (!reader.ok() || !reader.at_end()) return nullptr;
-  return program;
+  return result;
+}
+
+const Function* SerializedProgram::head(std::size_t index) {
+  std::unique_ptr<Function>& function = program_.functions[index];
+  if (!function) {
+    Reader reader(unread_[index]);
+    std::unique_ptr<Function> made = read_head(reader);
+    if (!reader.ok()) return nullptr;
+    function = std::move(made);
+    unread_[index] = reader.rest();
+  }
+  return function.get();
+}
+
+const Function* SerializedProgram::function(std::size_t index) {
+  if (head(index) == nullptr) return nullptr;
+  Function& function = *program_.functions[index];
+  if (!unread_[index].empty()) {
+    Reader reader(unread_[index]);
+    read_body(reader, function);
+    if (!reader.ok() || !reader.at_end()) return nullptr;
+    unread_[index] = {};
+  }
+  return &function;
+}
+
+std::unique_ptr<Program> deserialize(std::span<const unsigned char> bytes) {
+  const auto serialized = SerializedProgram::open(bytes);
+  if (!serialized) return nullptr;
+  for (std::size_t i = 0; i < serialized->function_count(); ++i) {
+    if (serialized->function(i) == nullptr) return nullptr;
+  }
+  return std::make_unique<Program>(std::move(serialized->program_));
 }
 
 }  // namespace sheaf::ir

@@ -2,6 +2,7 @@
 
 #include "frontend/lower/function.h"
 #include "frontend/lower/literal.h"
+#include "frontend/syntax/call_place.h"
 
 namespace sheaf {
 
@@ -206,7 +207,7 @@ Operand FunctionLowering::call(Node node, Target target, Chain* chain) {
   const Operand result = target.reg != kNoOperand ? target.reg
                          : crosses                ? emitter_.new_local()
                                                   : emitter_.new_temporary();
-  at(node);
+  emitter_.set_position(call_place(node));
   if (spread) {
     emitter_.emit_source(Opcode::kCallSpread, result, window);
   } else {

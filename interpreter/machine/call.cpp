@@ -4,7 +4,9 @@
 #include "interpreter/machine/call_group.h"
 #include "interpreter/machine/machine.h"
 #include "interpreter/objects/make.h"
+#include "interpreter/semantics/describe.h"
 #include "interpreter/semantics/property.h"
+#include "interpreter/semantics/source_words.h"
 #include "interpreter/semantics/values.h"
 
 namespace sheaf {
@@ -14,67 +16,14 @@ using ir::Opcode;
 
 namespace {
 
-/// Whether a call stands at `new f(…)` itself and not at `new f(…).member(…)`.
-bool is_new_expression(const std::string& text, std::size_t offset) {
-  if (text.compare(offset, 4, "new ") != 0) return false;
-  std::size_t at = text.find_first_of("(;\n", offset);
-  if (at == std::string::npos || text[at] != '(') return true;
-  for (int depth = 0; at < text.size(); ++at) {
-    if (text[at] == '(') ++depth;
-    if (text[at] == ')' && --depth == 0) break;
+/// How messages name what was called and cannot be.
+std::string not_callable_words(Operation& operation, const Guard& guard, Value callee,
+                               bool construct) {
+  if (const cst::Tree* tree = syntax_at(operation)) {
+    if (const auto text = not_callable_text(*tree, operation.place().offset)) return *text;
   }
-  at = text.find_first_not_of(" \n", at + 1);
-  return at == std::string::npos || (text[at] != '.' && text[at] != '[' && text[at] != '(');
-}
-
-/// The callee as the source names it, for "… is not a function": a chain of members and plain
-/// indices, or "(intermediate value)".
-std::string callee_text(const SourceFile& source, std::uint32_t offset) {
-  const std::string& text = source.text();
-  std::size_t at = offset;
-  if (text.compare(at, 4, "new ") == 0) {
-    if (!is_new_expression(text, at)) return "(intermediate value)";
-    at += 4;
-  }
-  const auto is_word = [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$';
-  };
-  std::string result;
-  const auto take_chain = [&] {
-    while (at < text.size() && (is_word(text[at]) || text[at] == '.')) result += text[at++];
-  };
-  // A number in parentheses is shown without them.
-  if (at + 1 < text.size() && text[at] == '(' && std::isdigit(text[at + 1]) != 0) {
-    ++at;
-    take_chain();
-    if (at >= text.size() || text[at] != ')') return "(intermediate value)";
-    ++at;
-  } else {
-    take_chain();
-  }
-  while (!result.empty() && at < text.size() && text[at] == '[') {
-    std::size_t close = at + 1;
-    const char quote = close < text.size() ? text[close] : ' ';
-    const bool is_quoted = quote == '\'' || quote == '"';
-    if (is_quoted) ++close;
-    const std::size_t begin = close;
-    while (close < text.size() && is_word(text[close])) ++close;
-    const std::string key = text.substr(begin, close - begin);
-    if (key.empty() ||
-        text.compare(close, is_quoted ? 2 : 1, is_quoted ? std::string{quote, ']'} : "]") != 0) {
-      break;
-    }
-    result += is_quoted ? "." + key : "[" + key + "]";
-    at = close + (is_quoted ? 2 : 1);
-    take_chain();
-  }
-  if (result.empty()) return "(intermediate value)";
-  while (at < text.size() && (text[at] == ' ' || text[at] == '\n')) ++at;
-  if (at < text.size() && text[at] != '(' && text[at] != ';' && text[at] != ')' &&
-      text[at] != ',') {
-    return "(intermediate value)";
-  }
-  return result;
+  return describe(operation.context, callee, guard) +
+         (construct ? " is not a constructor" : " is not a function");
 }
 
 /// The arguments of f(...array): the array was made by the lowering, its length may differ per
@@ -181,13 +130,8 @@ void Machine::place_call(Operation& operation, std::vector<CallGroup>& groups, C
   const bool construct =
       !(request.new_target.is_single() && request.new_target.value().is_undefined());
   if (!is_callable(callee) || (construct && !is_constructor(*as_function(callee)))) {
-    const CodePlace place = operation.place();
-    const SourceFile& source = context.modules.source(place.module);
-    // The new.target of `new f()` is f, also where that is undefined.
-    const bool is_new = construct || is_new_expression(source.text(), place.offset);
     throw_error(operation, guard, ErrorType::kTypeError,
-                callee_text(source, place.offset) +
-                    (is_new ? " is not a constructor" : " is not a function"));
+                not_callable_words(operation, guard, callee, construct));
     return;
   }
   FunctionObject* function = as_function(callee);

@@ -137,6 +137,7 @@ class InstructionOperation : public Operation {
   CodePlace place() const override {
     return machine_.user_place(*cursor_.activation, cursor_.pc, cursor_.guard);
   }
+  bool is_in_library() const override { return cursor_.activation->function->is_library; }
   void limit(const Guard& guard, const char* code, std::string reason) override;
   void end_paths(const Guard& guard, OutcomeKind kind, Value message) override;
 

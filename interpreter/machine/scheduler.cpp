@@ -51,7 +51,10 @@ Activation* Scheduler::activate(const CompiledFunction* code, Realm* realm, cons
   }
   Activation* activation = owned.get();
   activation->function = code;
-  code->was_called = true;
+  if (!code->was_called) {
+    context_.modules.make_ready(*code);
+    code->was_called = true;
+  }
   activation->realm = realm;
   activation->registers.resize(code->ir->register_count);
   activation->live = guard;

@@ -92,9 +92,13 @@ bool is_constructor(const FunctionObject& function) {
   if (function.native != nullptr) return function.native->is_constructor;
   if (function.code == nullptr) return true;  // bound: its target decides
   if (function.code->ir->can_rest()) return false;
-  return function.code->ir->kind == FunctionKind::kNormal ||
-         function.code->ir->kind == FunctionKind::kClassConstructor ||
-         function.code->ir->kind == FunctionKind::kDerivedConstructor;
+  const FunctionKind kind = function.code->ir->kind;
+  if (kind == FunctionKind::kNormal && function.code->is_library) {
+    // Only what the library gave a prototype: its other functions are methods.
+    return function.properties.find(function.realm->context.names.key_prototype) >= 0;
+  }
+  return kind == FunctionKind::kNormal || kind == FunctionKind::kClassConstructor ||
+         kind == FunctionKind::kDerivedConstructor;
 }
 
 }  // namespace sheaf

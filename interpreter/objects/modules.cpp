@@ -3,7 +3,6 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "frontend/ir/serialize.h"
 #include "stdlib/library.h"
 
 namespace sheaf {
@@ -23,39 +22,26 @@ Slot slot_of(const ir::Constant& constant, StringTable& strings) {
   return std::visit(Visitor{strings}, constant);
 }
 
-std::unique_ptr<CompiledFunction> prepare(const ir::Function& function, const ir::Program& program,
-                                          ModuleIndex module, std::uint32_t index, bool is_library,
-                                          StringTable& strings) {
-  auto compiled = std::make_unique<CompiledFunction>();
-  compiled->ir = &function;
-  compiled->program = &program;
-  compiled->module = module;
-  compiled->index = index;
-  compiled->is_library = is_library;
-  for (const ir::Instruction& instruction : function.code) {
+void prepare(CompiledFunction& compiled, StringTable& strings) {
+  for (const ir::Instruction& instruction : compiled.ir->code) {
     if (instruction.opcode == ir::Opcode::kCreateArguments ||
         instruction.opcode == ir::Opcode::kCreateRest) {
-      compiled->reads_all_arguments = true;
+      compiled.reads_all_arguments = true;
     }
   }
-  for (const ir::Constant& constant : function.constants) {
-    compiled->constants.push_back(slot_of(constant, strings));
+  for (const ir::Constant& constant : compiled.ir->constants) {
+    compiled.constants.push_back(slot_of(constant, strings));
   }
-  return compiled;
-}
-
-/// The same for every run, and read-only: taken apart once, because inputs are replayed by the
-/// hundred.
-const ir::Program& library_program() {
-  static const std::unique_ptr<const ir::Program> program = ir::deserialize(library_image().bytes);
-  return *program;
 }
 
 }  // namespace
 
-Modules::Modules(StringTable& strings, ModuleLoader& loader) : strings_(strings), loader_(loader) {
+Modules::Modules(StringTable& strings, ModuleLoader& loader)
+    : strings_(strings),
+      loader_(loader),
+      library_program_(ir::SerializedProgram::open(library_image().bytes)) {
   const LibraryImage image = library_image();
-  library_.resize(library_program().functions.size());
+  library_.resize(library_program_->function_count());
   for (const LibraryEntry& entry : image.entries) {
     const JsString* name = strings_.intern_ascii(entry.name);
     library_index_.emplace(name, entry.function);
@@ -70,8 +56,13 @@ ModuleIndex Modules::add(std::string path, std::shared_ptr<const ir::Program> pr
   module->program = std::move(program);
   std::uint32_t number = 0;
   for (const auto& function : module->program->functions) {
-    module->functions.push_back(
-        prepare(*function, *module->program, index, number++, false, strings_));
+    auto compiled = std::make_unique<CompiledFunction>();
+    compiled->ir = function.get();
+    compiled->program = module->program.get();
+    compiled->module = index;
+    compiled->index = number++;
+    prepare(*compiled, strings_);
+    module->functions.push_back(std::move(compiled));
   }
   loaded_.push_back(std::move(module));
   return index;
@@ -83,14 +74,30 @@ ModuleIndex Modules::find(const std::string& path) const {
   return index;
 }
 
+const cst::Tree* Modules::syntax(ModuleIndex index, const StopRequest& stop) {
+  if (!syntax_ || syntax_of_ != index) {
+    syntax_ = cst::Tree::parse(loaded_[index]->program->source, stop);
+    syntax_of_ = index;
+  }
+  return syntax_.get();
+}
+
 const CompiledFunction* Modules::library_code(std::uint32_t index) {
-  // Constants are made when a function is first touched: most runs use few of them.
-  auto& compiled = library_[index];
+  std::unique_ptr<CompiledFunction>& compiled = library_[index];
   if (!compiled) {
-    compiled =
-        prepare(*library_program().functions[index], library_program(), 0, index, true, strings_);
+    compiled = std::make_unique<CompiledFunction>();
+    compiled->ir = library_program_->head(index);
+    compiled->program = &library_program_->program();
+    compiled->index = index;
+    compiled->is_library = true;
   }
   return compiled.get();
+}
+
+void Modules::make_ready(const CompiledFunction& function) {
+  if (!function.is_library) return;
+  library_program_->function(function.index);
+  prepare(*library_[function.index], strings_);
 }
 
 const CompiledFunction* Modules::library_function(const JsString* name) {

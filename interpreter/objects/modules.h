@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "frontend/ir/ir.h"
+#include "frontend/ir/serialize.h"
+#include "frontend/syntax/cst.h"
 #include "interpreter/record/run_result.h"
 #include "interpreter/run.h"
 #include "summaries/cell_visitor.h"
@@ -16,7 +18,8 @@
 
 namespace sheaf {
 
-/// A function ready to run: its IR with constants turned into slots.
+/// A function ready to run: its IR with constants turned into slots. Of a library function only
+/// the head is there until it is called for the first time (Modules::make_ready).
 struct CompiledFunction {
   const ir::Function* ir = nullptr;
   std::vector<Slot> constants;
@@ -27,7 +30,8 @@ struct CompiledFunction {
   bool reads_all_arguments = false;
   /// First arm number of each Branch is looked up through the module's program.
   const ir::Program* program = nullptr;
-  /// Some path has called it; set by the scheduler, for which code is otherwise constant.
+  /// Some path has called it, so it is ready; set by the scheduler, for which code is otherwise
+  /// constant.
   mutable bool was_called = false;
 };
 
@@ -49,6 +53,9 @@ class Modules {
   /// The module of this path, or size().
   ModuleIndex find(const std::string& path) const;
   const SourceFile& source(ModuleIndex index) const { return *loaded_[index]->program->source; }
+  /// The syntax of a module, for messages; kept until that of another is asked for. Null if `stop`
+  /// said so.
+  const cst::Tree* syntax(ModuleIndex index, const StopRequest& stop);
   ModuleLoader& loader() const { return loader_; }
 
   /// Library functions by name, in the order of their names.
@@ -56,6 +63,8 @@ class Modules {
     return library_entries_;
   }
   const CompiledFunction* library_function(const JsString* name);
+  /// Before the first call of a function.
+  void make_ready(const CompiledFunction& function);
   /// Function number `index` of the program that `from` belongs to.
   const CompiledFunction* function_of(const CompiledFunction& from, std::int32_t index);
 
@@ -68,6 +77,9 @@ class Modules {
   StringTable& strings_;
   ModuleLoader& loader_;
   std::vector<std::unique_ptr<LoadedModule>> loaded_;
+  std::unique_ptr<const cst::Tree> syntax_;
+  ModuleIndex syntax_of_ = 0;
+  std::unique_ptr<ir::SerializedProgram> library_program_;
   std::vector<std::unique_ptr<CompiledFunction>> library_;
   std::unordered_map<const JsString*, std::uint32_t> library_index_;
   std::vector<std::pair<const JsString*, std::uint32_t>> library_entries_;

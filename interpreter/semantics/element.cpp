@@ -5,6 +5,7 @@
 #include <set>
 
 #include "interpreter/semantics/convert.h"
+#include "interpreter/semantics/describe.h"
 #include "interpreter/semantics/integers.h"
 #include "interpreter/semantics/property.h"
 #include "interpreter/semantics/symbolic_key.h"
@@ -66,6 +67,11 @@ void get_element(Operation& operation, const Guard& guard, Value base, Value key
   Context& context = operation.context;
   OperationResult& result = operation.result;
   if (is_object(key)) {
+    if (base.is_nullish()) {
+      // Before the key is converted.
+      throw_nullish_read(operation, guard, base, describe(context, key, guard));
+      return;
+    }
     // The key's conversion may run user code: the library does it.
     call_library(operation, guard, u"op$getElement", {base, key});
     return;

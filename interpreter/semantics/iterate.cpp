@@ -7,8 +7,8 @@
 
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/element.h"
-#include "interpreter/semantics/operand_names.h"
 #include "interpreter/semantics/property.h"
+#include "interpreter/semantics/source_words.h"
 #include "interpreter/semantics/text.h"
 #include "interpreter/semantics/values.h"
 
@@ -155,15 +155,14 @@ void open_iterator(Operation& operation, const Guard& guard, const Slot& source)
             return;
           }
           const std::string type = to_utf8(type_of(context, v)->text());
-          ShownValue shown{is_callable(v) ? "value" : is_object(v) ? "object" : "number", type};
-          if (!is_object(v) && !v.is_term()) {
-            shown.plain = to_utf8(to_string(context, v)->text());
-            if (!v.is_undefined()) shown.typed += " " + shown.plain;
+          ShownValue shown{type, v.is_null(), v.is_undefined()};
+          if (!is_object(v) && !v.is_term() && !v.is_undefined()) {
+            shown.typed += " " + to_utf8(to_string(context, v)->text());
           }
-          const CodePlace place = operation.place();
-          throw_error(
-              operation, part, ErrorType::kTypeError,
-              not_iterable_text(context.modules.source(place.module).text(), place.offset, shown));
+          const cst::Tree* tree = syntax_at(operation);
+          throw_error(operation, part, ErrorType::kTypeError,
+                      tree != nullptr ? not_iterable_text(*tree, operation.place().offset, shown)
+                                      : not_iterable_text(shown));
         });
   });
   if (walked_guard.is_false()) return;

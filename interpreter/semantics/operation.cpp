@@ -64,6 +64,13 @@ void throw_error(Operation& operation, const Guard& guard, ErrorType type,
                                        Value::heap(new_error(operation, guard, type, message)));
 }
 
+const cst::Tree* syntax_at(const Operation& operation) {
+  if (operation.is_in_library()) return nullptr;
+  Context& context = operation.context;
+  return context.modules.syntax(operation.place().module,
+                                [&context] { return context.time_is_over.load(); });
+}
+
 void throw_error_of_text(Operation& operation, const Guard& guard, ErrorType type,
                          const Slot& message) {
   operation.result.throws.emplace_back(

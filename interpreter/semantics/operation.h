@@ -69,6 +69,8 @@ class Operation {
 
   /// Where the user's code stands.
   virtual CodePlace place() const = 0;
+  /// Whether code of the library does it: then the place is that of the program's call.
+  virtual bool is_in_library() const = 0;
   /// Records why something was not done exactly on the paths of the guard, which go on.
   virtual void limit(const Guard& guard, const char* code, std::string reason) = 0;
   /// Ends paths; the caller adds them to `ended`. `message`: a harness error's, or what was thrown.
@@ -131,6 +133,7 @@ class NativeCall : public Operation {
   FunctionObject* callee;
 
   CodePlace place() const override { return caller_.place(); }
+  bool is_in_library() const override { return caller_.is_in_library(); }
   void limit(const Guard& part, const char* code, std::string reason) override {
     caller_.limit(part, code, std::move(reason));
   }
@@ -180,6 +183,7 @@ class InnerOperation : public Operation {
     if (own_.kept) outer_.result.kept = own_.kept;
   }
   CodePlace place() const override { return outer_.place(); }
+  bool is_in_library() const override { return outer_.is_in_library(); }
   void limit(const Guard& part, const char* code, std::string reason) override {
     outer_.limit(part, code, std::move(reason));
   }
@@ -198,6 +202,9 @@ void throw_error(Operation& operation, const Guard& guard, ErrorType type,
 /// The same with a message that may differ from path to path, and be symbolic.
 void throw_error_of_text(Operation& operation, const Guard& guard, ErrorType type,
                          const Slot& message);
+/// The syntax of the program at the operation's place, for messages that name the source; null in
+/// the library, and where there is no time left to look.
+const cst::Tree* syntax_at(const Operation& operation);
 /// Asks for a call of a library function: operators on objects, conversions.
 void call_library(Operation& operation, const Guard& guard, std::u16string_view name,
                   std::vector<Slot> arguments);

@@ -99,6 +99,57 @@ Guard differing_zeros(Context& context, Value a, Value b, const Guard& equal) {
 
 }  // namespace
 
+std::string_view operator_word(Opcode opcode) {
+  switch (opcode) {
+    case Opcode::kAdd:
+      return "+";
+    case Opcode::kSubtract:
+      return "-";
+    case Opcode::kMultiply:
+      return "*";
+    case Opcode::kDivide:
+      return "/";
+    case Opcode::kRemainder:
+      return "%";
+    case Opcode::kPower:
+      return "**";
+    case Opcode::kBitAnd:
+      return "&";
+    case Opcode::kBitOr:
+      return "|";
+    case Opcode::kBitXor:
+      return "^";
+    case Opcode::kShiftLeft:
+      return "<<";
+    case Opcode::kShiftRight:
+      return ">>";
+    case Opcode::kShiftRightUnsigned:
+      return ">>>";
+    case Opcode::kLooseEqual:
+      return "==";
+    case Opcode::kLooseNotEqual:
+      return "!=";
+    case Opcode::kLess:
+      return "<";
+    case Opcode::kLessEqual:
+      return "<=";
+    case Opcode::kGreater:
+      return ">";
+    case Opcode::kGreaterEqual:
+      return ">=";
+    case Opcode::kNegate:
+      return "-";
+    case Opcode::kBitNot:
+      return "~";
+    case Opcode::kIncrement:
+      return "++";
+    case Opcode::kDecrement:
+      return "--";
+    default:
+      return "Number()";
+  }
+}
+
 std::u16string_view library_name(Opcode opcode) {
   switch (opcode) {
     case Opcode::kAdd:

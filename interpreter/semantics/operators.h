@@ -20,6 +20,8 @@ void ordinary_has_instance(Operation& operation, const Guard& guard, Value targe
 /// Paths on which the object inherits from what the constructor's `prototype` is.
 Guard instance_part(Context& context, const Guard& guard, Value object, Value constructor);
 
+/// An operator as programs write it, `*`; conversions as what does them, `Number()`.
+std::string_view operator_word(ir::Opcode opcode);
 /// The library's function for an operator that meets an object, or a text as a number.
 std::u16string_view library_name(ir::Opcode opcode);
 

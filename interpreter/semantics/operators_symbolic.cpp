@@ -22,6 +22,12 @@ using ir::Opcode;
 
 namespace {
 
+std::string few_values_of(Opcode opcode) {
+  return "`" + std::string(operator_word(opcode)) +
+         "` was followed for a few values of its operands only; inputs with smaller ranges, as in "
+         "int('x', { min: 0, max: 100 }), let it follow all";
+}
+
 constexpr double kExactQuotient = 1099511627776.0;  // 2^40: t/c compares exactly with integers
 
 /// Comparisons as the four relations.
@@ -215,12 +221,8 @@ void symbolic_binary(Operation& operation, Opcode opcode, const Guard& guard, Va
   if (opcode != Opcode::kAdd && (is_string_term(context, a) || is_string_term(context, b))) {
     // A text that is taken for a number: the library reads it.
     if (relational) {
-      const char* const word = opcode == Opcode::kLess        ? "<"
-                               : opcode == Opcode::kLessEqual ? "<="
-                               : opcode == Opcode::kGreater   ? ">"
-                                                              : ">=";
       call_library(operation, guard, u"op$compareNumbers",
-                   {Value::string(context.strings.make_ascii(word)), a, b});
+                   {Value::string(context.strings.make_ascii(operator_word(opcode))), a, b});
     } else {
       call_library(operation, guard, library_name(opcode), {a, b});
     }
@@ -235,9 +237,7 @@ void symbolic_binary(Operation& operation, Opcode opcode, const Guard& guard, Va
   // No exact term: take the values one by one.
   const bool left_side = a.is_term() && !is_string_term(context, a);
   const Value symbolic = left_side ? a : b;
-  for (auto& [part, value] : enumerate(operation, symbolic, guard,
-                                       "this operator is not symbolic yet, so only a few values of "
-                                       "its operands were followed")) {
+  for (auto& [part, value] : enumerate(operation, symbolic, guard, few_values_of(opcode))) {
     binary(operation, opcode, part, left_side ? value : a, left_side ? b : value);
   }
 }
@@ -472,9 +472,7 @@ void symbolic_unary(Operation& operation, Opcode opcode, const Guard& guard, Val
     call_library(operation, guard, is_plain ? u"textToNumber" : library_name(opcode), {a});
     return;
   }
-  for (auto& [part, concrete] : enumerate(operation, a, guard,
-                                          "this operator is not symbolic yet, so only a few values "
-                                          "of its operands were followed")) {
+  for (auto& [part, concrete] : enumerate(operation, a, guard, few_values_of(opcode))) {
     unary(operation, opcode, part, concrete);
   }
 }

@@ -9,7 +9,7 @@
 #include "interpreter/semantics/describe.h"
 #include "interpreter/semantics/element.h"
 #include "interpreter/semantics/integers.h"
-#include "interpreter/semantics/operand_names.h"
+#include "interpreter/semantics/source_words.h"
 #include "interpreter/semantics/text.h"
 #include "interpreter/semantics/values.h"
 
@@ -159,6 +159,18 @@ Slot shown_property(Context& context, Value object, PropertyKey key, const Guard
   return builder.finish(guard);
 }
 
+void throw_nullish_read(Operation& operation, const Guard& guard, Value base,
+                        const std::string& key) {
+  std::optional<std::string> text;
+  if (const cst::Tree* tree = syntax_at(operation)) {
+    text = not_destructurable_text(*tree, operation.place().offset, base.is_null());
+  }
+  throw_error(operation, guard, ErrorType::kTypeError,
+              text ? *text
+                   : std::string("Cannot read properties of ") +
+                         (base.is_null() ? "null" : "undefined") + " (reading '" + key + "')");
+}
+
 void get_property(Operation& operation, const Guard& guard, Value base, PropertyKey key,
                   const Slot& receiver) {
   Context& context = operation.context;
@@ -167,14 +179,7 @@ void get_property(Operation& operation, const Guard& guard, Value base, Property
   Value holder = base;
   if (!is_object(base)) {
     if (base.is_nullish()) {
-      const CodePlace place = operation.place();
-      const auto text = not_destructurable_text(context.modules.source(place.module).text(),
-                                                place.offset, base.is_null());
-      throw_error(operation, guard, ErrorType::kTypeError,
-                  text ? *text
-                       : std::string("Cannot read properties of ") +
-                             (base.is_null() ? "null" : "undefined") + " (reading '" +
-                             describe_key(key) + "')");
+      throw_nullish_read(operation, guard, base, describe_key(key));
       return;
     }
     if (base.is_string()) {

@@ -51,6 +51,9 @@ bool is_plain_data(const Slot& slot);
 
 // ---- operations ---------------------------------------------------------------------------------
 
+/// Undefined and null have no properties.
+void throw_nullish_read(Operation& operation, const Guard& guard, Value base,
+                        const std::string& key);
 void get_property(Operation& operation, const Guard& guard, Value base, PropertyKey key,
                   const Slot& receiver);
 /// The same for an object, with a word on the paths that find nothing.

@@ -96,7 +96,8 @@ void Adaptive::take_probes() {
   Exploration scout(context_.modules[0].program, context_.modules.loader(), std::move(scouting));
   auto& paths = static_cast<Dse&>(*scout.strategy);
   // Probes are there to save time: those that take long say nothing.
-  const Watchdog watchdog(kMaxProbeMs, context_.options.interrupt, [&scout] { scout.stop_soon(); });
+  const Watchdog::Watch watch = scout.watchdog().watch(kMaxProbeMs, context_.options.interrupt,
+                                                       [&scout] { scout.stop_soon(); });
   try {
     while (probes_.size() < kMaxProbes) {
       const std::uint64_t before = scout.context.statistics.instructions;

@@ -281,6 +281,7 @@ class TestOperation : public Operation {
   explicit TestOperation(World& world) : TestOperation(world, world.context.true_guard) {}
 
   CodePlace place() const override { return where; }
+  bool is_in_library() const override { return false; }
   void limit(const Guard& guard, const char* code, std::string reason) override {
     limitations.push_back({guard, code, std::move(reason)});
   }

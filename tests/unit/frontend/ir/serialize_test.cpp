@@ -72,6 +72,25 @@ TEST(IrSerialize, ReadsBackWhatWasWritten) {
   EXPECT_TRUE(std::signbit(std::get<double>(copy->functions[0]->constants[5])));
 }
 
+TEST(IrSerialize, MakesAFunctionWhenItIsAskedFor) {
+  const Program program = program_with_everything();
+  const std::vector<unsigned char> bytes = serialize(program);
+  const auto serialized = SerializedProgram::open(bytes);
+  ASSERT_NE(serialized, nullptr);
+  ASSERT_EQ(serialized->function_count(), 2u);
+  const Function* second = serialized->function(1);
+  ASSERT_NE(second, nullptr);
+  EXPECT_EQ(second->name, program.functions[1]->name);
+  EXPECT_FALSE(second->code.empty());
+  EXPECT_EQ(serialized->function(1), second);
+  const Function* first = serialized->head(0);
+  ASSERT_NE(first, nullptr);
+  EXPECT_EQ(first->register_count, program.functions[0]->register_count);
+  EXPECT_TRUE(first->code.empty());
+  EXPECT_EQ(serialized->function(0), first);
+  EXPECT_FALSE(first->code.empty());
+}
+
 TEST(IrSerialize, RefusesEveryTruncation) {
   const std::vector<unsigned char> bytes = serialize(program_with_everything());
   for (std::size_t size = 0; size < bytes.size(); ++size) {

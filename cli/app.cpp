@@ -84,8 +84,8 @@ ExitCode app_command(const CommandLine& command_line) {
   variation.processes = static_cast<std::uint32_t>(config->processes.size());
   variation.merge_at_events = command_line.options.merge_at == "events";
   variation.problem = [](const Run& run) { return problem_noted(run.notes()); };
-  variation.complete = [&](const Run& run, RunReport& report, RunFiles& files) {
-    report.app = app_report(*config, run.notes());
+  variation.complete = [&](const std::set<std::string>& notes, RunReport& report, RunFiles& files) {
+    report.app = app_report(*config, notes);
     if (report.app->fixpoint && !report.complete) {
       report.app->fixpoint.reset();
       report.app->why_no_fixpoint = "the run is incomplete";

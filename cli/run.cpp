@@ -38,6 +38,8 @@ namespace {
 /// How many inputs also run in a `node` process of their own; each costs about 40 ms.
 constexpr std::size_t kMaxProcessReplays = 4;
 constexpr std::uint64_t kMinReplaySteps = 1'000'000;
+/// A run that takes more than this part of the memory is let go before the replays.
+constexpr std::size_t kShareForReplays = 4;
 /// Between two reports while inputs are replayed; a killed run loses no more.
 constexpr std::chrono::milliseconds kReportInterval{500};
 
@@ -301,16 +303,16 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   run_options.progress = [&](const Progress& state) {
     progress.show({state, journal.input_count(), short_place(*running, state.place)});
   };
-  Run run(program, loader, std::move(run_options));
-  running = &run;
+  auto run = std::make_unique<Run>(program, loader, std::move(run_options));
+  running = run.get();
   progress.show_phase("exploring");
-  run.explore();
+  run->explore();
   progress.show_phase("choosing inputs");
   if (!loader.problems().empty()) progress.finish();
   print_problems(loader);
   if (!loader.problems().empty()) return ExitCode::kUsage;
   if (variation.problem) {
-    if (const std::optional<std::string> found = variation.problem(run)) {
+    if (const std::optional<std::string> found = variation.problem(*run)) {
       progress.finish();
       return fail(*found, ExitCode::kUsage);
     }
@@ -318,9 +320,14 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
 
   // Choose and write inputs. The figures are taken first: under dse a prediction runs the path
   // again, which is no part of the exploration.
-  add_run(run, report);
+  add_run(*run, report);
   report.sources = sources_from(loader.sources(), files.path());
-  std::vector<GeneratedTest> tests = choose_tests(run, finish_by, report.unconfirmed);
+  std::vector<GeneratedTest> tests = choose_tests(*run, finish_by, report.unconfirmed);
+  const std::vector<ErrorRecord> errors = run->errors();
+  const std::set<std::string> notes = run->notes();
+  // Replays run the program again, and would need as much beside what a large run still holds.
+  const bool is_limited = options.max_memory > 0;
+  if (is_limited && run->memory_bytes() > options.max_memory / kShareForReplays) run.reset();
   const std::vector<SourceHash> sources = loader.sources();
   ResultWriter writer(options, *baseline, sources, files, report);
   writer.write_tests(std::move(tests));
@@ -358,8 +365,8 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   confirm(report);
 
   // Report.
-  writer.write_errors(run.errors());
-  if (variation.complete) variation.complete(run, report, files);
+  writer.write_errors(errors);
+  if (variation.complete) variation.complete(notes, report, files);
   // A text that lies in no file is nothing that a test could load.
   RunOutputs outputs(options, files, variation.harness_text.empty());
   if (!interrupt.raised()) outputs.measure(replayer, report);

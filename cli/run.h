@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "cli/command_line.h"
@@ -24,7 +25,7 @@ struct RunVariation {
   /// What is wrong with the sources, if the run has found that; nothing is reported then.
   std::function<std::optional<std::string>(const Run&)> problem;
   /// Adds what only the command knows to the report, before it is written for the last time.
-  std::function<void(const Run&, RunReport&, RunFiles&)> complete;
+  std::function<void(const std::set<std::string>& notes, RunReport&, RunFiles&)> complete;
 };
 ExitCode run_one(const CommandLine& command_line, const std::string& file, InterruptFlag& interrupt,
                  const RunVariation& variation);

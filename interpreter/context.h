@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "bdd/guard_manager.h"
+#include "interpreter/objects/key_index.h"
 #include "interpreter/objects/modules.h"
 #include "interpreter/objects/names.h"
 #include "interpreter/objects/pristine_cells.h"
@@ -43,6 +44,7 @@ struct Context {
   Names names;
   Modules modules;
   PristineCells pristine;
+  KeyIndexes key_indexes;
   Record record;
   RunStatistics statistics;
   SummaryStatistics summary_statistics;

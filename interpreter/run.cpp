@@ -27,6 +27,10 @@ void Run::explore() {
   implementation_->exploration.machine.release();
 }
 
+std::size_t Run::memory_bytes() const {
+  return implementation_->exploration.machine.budget.memory_bytes();
+}
+
 bool Run::complete() const {
   const Record& record = implementation_->exploration.context.record;
   return record.termination == Termination::kExhausted && !record.incomplete;

@@ -154,6 +154,8 @@ class Run {
   /// An assignment that gives these values in request order (for predictions of Node's runs):
   /// walks the guarded request log. Empty if the values do not fit the log.
   std::optional<Assignment> assignment_for(const std::vector<InputValue>& values) const;
+  /// What the run takes: of --max-memory, at the moment.
+  std::size_t memory_bytes() const;
   /// The single path of a concrete run (options.inputs given).
   PathResult concrete_result() const;
 

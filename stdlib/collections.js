@@ -73,7 +73,7 @@ function Map$prototype$set(key, value) {
     state.values[index] = value;
   } else {
     const place = state.keys.length;
-    __push(state.keys, __positiveZero(key));
+    __pushKey(state.keys, __positiveZero(key));
     state.values[place] = value;
     state.size = state.size + 1;
   }
@@ -135,7 +135,7 @@ function fillSet(set, iterable) {
 function Set$prototype$add(value) {
   const state = __internal(this, 'Set', 'add');
   if (__findKey(state.keys, value) < 0) {
-    __push(state.keys, __positiveZero(value));
+    __pushKey(state.keys, __positiveZero(value));
     state.size = state.size + 1;
   }
   return this;

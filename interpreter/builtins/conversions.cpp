@@ -189,7 +189,8 @@ void find_key(NativeCall& call, Any list, Any key_wanted) {
   const Value wanted = key_wanted.value();
   const bool is_nan = wanted.is_number() && std::isnan(wanted.as_number());
   Guard rest = call.guard;
-  for (std::size_t i = 0; i < keys->elements.size() && !rest.is_false(); ++i) {
+  for (const std::uint32_t i : context.key_indexes.candidates(*keys, wanted)) {
+    if (rest.is_false()) break;
     Guard here = context.false_guard;
     for_each_alternative(keys->elements[i], rest, [&](const Guard& part, Value key) {
       if (key.is_absent()) return;
@@ -221,6 +222,18 @@ void positive_zero(NativeCall& call, Any operand) {
 void push(NativeCall& call, Any array, Slot value) {
   call.context.pristine.keep(array.array());  // it may be a queue of the host
   array_push(call.context, call.guard, array.array(), restrict(value, call.guard));
+  call.give(Value::undefined());
+}
+
+/// __pushKey(keys, key): into the array of a Map or Set.
+void push_key(NativeCall& call, Any list, Slot key) {
+  ArrayObject* keys = list.array();
+  const Slot added = restrict(key, call.guard);
+  const Slot length = keys->length;
+  array_push(call.context, call.guard, keys, added);
+  for_each_alternative(length, call.guard, [&](const Guard&, Value position) {
+    call.context.key_indexes.add(*keys, added, static_cast<std::size_t>(position.as_number()));
+  });
   call.give(Value::undefined());
 }
 
@@ -325,6 +338,7 @@ constexpr NativeEntry kIntrinsics[] = {
     native<find_key>("__findKey"),
     native<positive_zero>("__positiveZero"),
     native<push>("__push"),
+    native<push_key>("__pushKey"),
     native<joining>("__joining"),
     native<new_iterator_record>("__newIteratorRecord"),
     native<primitive_kind>("__primitiveKind"),

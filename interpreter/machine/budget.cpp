@@ -1,8 +1,11 @@
 #include "interpreter/machine/budget.h"
 
+#include <fcntl.h>
 #include <malloc.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cstdio>
 
 namespace sheaf {
 
@@ -18,10 +21,35 @@ std::size_t allocated_bytes() {
 #endif
 }
 
+/// What the process holds, where the system tells; else 0. More than is allocated: what was given
+/// back to the allocator lies between what is in use.
+std::size_t resident_bytes() {
+  const int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  char text[128] = {};
+  const ssize_t size = read(file, text, sizeof(text) - 1);
+  close(file);
+  unsigned long long all = 0, resident = 0;
+  if (size <= 0 || std::sscanf(text, "%llu %llu", &all, &resident) != 2) return 0;
+  return static_cast<std::size_t>(resident) * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+}
+
+/// The same without what an earlier run gave back to the allocator, which this one may use.
+std::size_t resident_without_leftovers([[maybe_unused]] std::size_t allocated) {
+  [[maybe_unused]] constexpr std::size_t kLeftover = std::size_t{64} << 20;
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__)
+  if (resident_bytes() > allocated + kLeftover) malloc_trim(0);
+#endif
+  return resident_bytes();
+}
+
 }  // namespace
 
 Budget::Budget(Context& context)
-    : context_(context), allocated_at_start_(allocated_bytes()), start_(Clock::now()) {
+    : context_(context),
+      allocated_at_start_(allocated_bytes()),
+      resident_at_start_(resident_without_leftovers(allocated_at_start_)),
+      start_(Clock::now()) {
   set_step_end();
 }
 
@@ -110,11 +138,26 @@ std::size_t Budget::memory_bytes() const {
   return std::max(counted, now > allocated_at_start_ ? now - allocated_at_start_ : 0);
 }
 
+bool Budget::is_resident_within(std::size_t limit) {
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__)
+  const auto grown = [this] {
+    const std::size_t now = resident_bytes();
+    return now > resident_at_start_ ? now - resident_at_start_ : 0;
+  };
+  if (grown() <= limit) return true;
+  // Giving back what lies unused takes milliseconds: it must have gained something.
+  malloc_trim(0);
+  return grown() <= limit - limit / 10;
+#else
+  return limit > 0;
+#endif
+}
+
 bool Budget::is_within_memory() {
   const std::size_t limit = context_.options.max_memory_bytes;
   if (limit == 0) return true;
   const std::size_t used = memory_bytes();
-  if (used >= limit) return false;
+  if (used >= limit || !is_resident_within(limit)) return false;
   const std::size_t left = limit - used;
   // One limit for everything: diagrams may take what others leave.
   context_.guards.set_memory_limit(context_.guards.statistics().memory_bytes + left);

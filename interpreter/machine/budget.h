@@ -63,11 +63,12 @@ class Budget {
   void set_step_end();
   void report_progress(double elapsed);
   std::size_t counted_bytes() const;
+  bool is_resident_within(std::size_t limit);
 
   Context& context_;
   std::uint64_t questions_ = 0;
   std::size_t counted_at_next_look_ = 0;
-  std::size_t allocated_at_start_;
+  std::size_t allocated_at_start_, resident_at_start_;
   std::atomic<bool> expired_ = false;
   Clock::time_point start_;
   std::uint64_t step_end_ = kNoEnd, path_end_ = kNoEnd;

@@ -64,6 +64,7 @@ void Machine::start_again() {
   finished_modules_.clear();
   for (const auto& realm : realms_) realm->start_again();
   context.pristine.restore();
+  context.key_indexes.forget();
   context.record.start_again();
   context.live_run = context.true_guard;
 }

@@ -14,7 +14,7 @@ const { programs } = require('./stubborn.js');
 const kBinary = process.env.SHEAF_BINARY || path.resolve(__dirname, '../../build/release/sheaf');
 const kMemoryMiB = 400;
 /** The program itself, and what the allocator keeps. */
-const kOwnMiB = 80;
+const kOwnMiB = 40;
 const kSamplePeriodMs = 10;
 
 function peak_mib(pid) {

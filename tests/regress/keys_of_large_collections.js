@@ -1,0 +1,20 @@
+// Keys of large Maps and Sets are found by an index, also where they stand on some paths only.
+const { boolean, int } = require('sheaf');
+const b = boolean('b');
+const c = boolean('c');
+const n = int('n', { min: 0, max: 12 });
+const map = new Map();
+for (let i = 0; i < 18; i++) map.set(i * 2, i);
+if (b) map.set('x', 1); else map.delete(4);
+if (c) for (let i = 0; i < 5; i++) map.set('late' + i, i);
+map.set(b ? 'y' : c ? 7 : NaN, 'mixed');
+console.log(map.get(4), map.get('x'), map.get('y'), map.get(7), map.get(NaN), map.get(-0), map.size);
+map.set(n, 'n');
+if (map.get(8) === 'n') map.delete(8);
+map.set(8, 'again');
+console.log(map.get(n), map.has(7), map.get(8), map.has('late3'), map.size);
+console.log([...map.keys()].join());
+const set = new Set(map.keys());
+set.add(n + 1);
+set.delete(b ? 'y' : 0);
+console.log(set.has(n + 1), set.has(0), set.has('y'), set.size);

@@ -262,6 +262,15 @@ void complete_like(Context& context, Object* object, const Object& model) {
   complete(context, object, model.properties);
 }
 
+void install_function_members(Realm& realm) {
+  for (const std::string_view name : {"arguments", "caller"}) {
+    const PropertyKey key = realm.key(name);
+    realm.sloppy_function_members.append(
+        key, new_lacking(realm, nullptr, key, "`" + std::string(name) + "` of functions", false),
+        0);
+  }
+}
+
 bool is_lacking(Value value) {
   if (!is_accessor(value)) return false;
   const Slot& getter = static_cast<Accessor*>(value.as_heap())->getter;

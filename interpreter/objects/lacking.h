@@ -22,6 +22,9 @@ void complete_object(Realm& realm, Object* object, std::string_view row);
 Object* new_model(Realm& realm, std::string_view row);
 void complete_like(Context& context, Object* object, const Object& model);
 
+/// What Node gives every function in sloppy mode as its own.
+void install_function_members(Realm& realm);
+
 /// Whether the value of a property slot stands for something lacking.
 bool is_lacking(Value value);
 

@@ -72,6 +72,13 @@ void materialise(Context& context, FunctionObject* function) {
   function->properties.append(names.key_length, Value::number(length), kConfigurable);
   function->properties.append(names.key_name, Value::string(function->name), kConfigurable);
   if (function->code == nullptr || function->code->is_library) return;
+  const bool is_plain = function->code->ir->kind == FunctionKind::kNormal &&
+                        !function->code->ir->is_async && !function->code->ir->is_generator;
+  if (is_plain && !function->code->ir->strict) {
+    for (const Property& member : function->realm->sloppy_function_members) {
+      function->properties.append(member.key, member.value, member.attributes);
+    }
+  }
   if (function->code->ir->is_generator) {
     // ECMA-262 15.5.4: not a constructor; `prototype` is what its generators inherit from.
     const Realm& realm = *function->realm;
@@ -80,7 +87,7 @@ void materialise(Context& context, FunctionObject* function) {
                    Value::heap(function->code->ir->is_async ? realm.async_generator_prototype
                                                             : realm.generator_prototype));
     function->properties.append(names.key_prototype, Value::heap(prototype), kWritable);
-  } else if (function->code->ir->kind == FunctionKind::kNormal && !function->code->ir->is_async) {
+  } else if (is_plain) {
     Object* prototype = new_object(context, domain, Value::heap(function->realm->object_prototype));
     prototype->properties.append(names.key_constructor, Value::heap(function),
                                  kWritable | kConfigurable);

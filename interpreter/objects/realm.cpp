@@ -144,6 +144,7 @@ void Realm::trace_visible(CellVisitor& visitor) {
     if (cell != nullptr) visitor.visit_cell(cell);
   }
   for (Object* prototype : error_prototypes) visitor.visit_cell(prototype);
+  sloppy_function_members.trace(visitor);
   for (ModuleInstance& module : modules) {
     visitor.visit_slot(module.module_object, SlotRole::kValue);
     visitor.visit_slot(module.parent, SlotRole::kOwn);
@@ -195,6 +196,7 @@ void Realm::install() {
   install_require(*this);
   install_library();
   complete_realm(*this);
+  install_function_members(*this);
 }
 
 /// Puts library functions where their names say: `Array$prototype$map` on Array.prototype.

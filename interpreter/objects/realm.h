@@ -61,6 +61,7 @@ struct Realm {
   Object* host = nullptr;  // queues of jobs and timers (stdlib/host.js)
   Object* map_prototype = nullptr;
   Object* set_prototype = nullptr;
+  PropertyMap sloppy_function_members;        // lacking: `arguments` and `caller` (lacking.h)
   Accessor* stack_accessor = nullptr;         // `stack` of an error until someone looks at it
   ArrayObject* join_stack = nullptr;          // objects whose elements are being joined
   std::array<Object*, 7> error_prototypes{};  // by ErrorType

@@ -38,7 +38,8 @@ class ShownWriter {
 
  private:
   std::string count(std::uint64_t paths) const {
-    if (!shown_.counted) return "";
+    // Not one was counted in the time that there was: that says nothing.
+    if (!shown_.counted || (paths == 0 && !shown_.counted_all)) return "";
     return fmt::format("{}{} path{}", shown_.counted_all ? "" : "at least ", paths,
                        paths == 1 ? "" : "s");
   }

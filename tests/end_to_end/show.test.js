@@ -119,3 +119,12 @@ test('a place that nobody reaches', (t) => {
   assert.equal(status, 4);
   assert.equal(stdout, 'No path comes to this place.\n');
 });
+
+test('not one path counted is no number of paths', (t) => {
+  const directory = scratch(t, {
+    'a.js': "const { int } = require('sheaf');\nlet x = int('x');\nif (x > 0) x = 1;\nconsole.log(x);\n",
+  });
+  const { stdout } = sheaf(directory, ['show', 'a.js', '--at', 'a.js:4', '--var', 'x', '--count-paths', '1']);
+  assert.match(stdout, /at least 1 path/);
+  assert.doesNotMatch(stdout, /\b0 paths/);
+});

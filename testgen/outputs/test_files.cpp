@@ -14,6 +14,8 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t kMaxNamedArms = 3;
+// No name that test runners look for: the test is in tests/ already.
+constexpr const char* kReproName = "repro.cjs";
 constexpr const char* kRuntimeDirectory = "sheaf-runtime";
 /// Of the package for Node; copied as .cjs, which stays CommonJS in every package.
 constexpr const char* kRuntimeFiles[] = {"replay", "runtime", "structures", "random",
@@ -99,11 +101,12 @@ std::string test_text(const RunDocument& run, const RunDocument& test, TestKind 
   if (kind == TestKind::kCover && !test.value("outputIsCut", false)) {
     text += fmt::format("  output: {},\n", quoted(test.value("output", "")));
   }
-  if (kind == TestKind::kCover && is_error_outcome(outcome)) {
+  if (kind != TestKind::kQuarantine && is_error_outcome(outcome)) {
+    text += kind == TestKind::kCover ? "  error: " : "  found: ";
     if (outcome.contains("thrown")) {
-      text += fmt::format("  error: {{ thrown: {} }},\n", quoted(outcome.at("thrown")));
+      text += fmt::format("{{ thrown: {} }},\n", quoted(outcome.at("thrown")));
     } else {
-      text += fmt::format("  error: {{ name: {}, message: {} }},\n", quoted(outcome.at("name")),
+      text += fmt::format("{{ name: {}, message: {} }},\n", quoted(outcome.at("name")),
                           quoted(outcome.at("message")));
     }
   }
@@ -165,7 +168,6 @@ class TestFileWriter {
     } else {
       text += "'use strict';\n\n";
     }
-    if (request_.framework == "node") text += "const test = require('node:test');\n";
     if (request_.framework == "mocha") text += "const test = it;\n";
     if (request_.framework == "jest") {
       text += fmt::format("const {{ replay }} = require({});\n\n", runtime);
@@ -178,8 +180,13 @@ class TestFileWriter {
              fmt::format("  load: () => require({}),\n", quoted(harness)) +
              "  end: () => jest.dontMock('sheaf'),\n};\n";
     }
-    text += fmt::format("const {{ replay, node_loader }} = require({});\n\n", runtime);
+    const bool is_node = request_.framework == "node";
+    text += fmt::format("const {{ replay, node_loader{} }} = require({});\n\n",
+                        is_node ? ", test_of_run" : "", runtime);
     text += fmt::format("const harness = require.resolve({});\n", quoted(harness));
+    if (is_node) {
+      text += "const test = test_of_run(require('node:test'), __dirname, harness);\n";
+    }
     return text + "// Run anew for each test.\nconst modules = [" + modules(directory) +
            "].map(require.resolve);\nconst loader = node_loader(harness, modules);\n";
   }
@@ -229,7 +236,7 @@ OutputFiles repro_files(const RunDocument& run, const TestFileRequest& request) 
   const TestFileWriter writer(run, own);
   for (const RunDocument& error : run.at("errors")) {
     const fs::path input = error.at("input").get<std::string>();
-    const std::string file = (input.parent_path() / "repro.test.cjs").string();
+    const std::string file = (input.parent_path() / kReproName).string();
     std::string text = writer.repro(error, file);
     if (!text.empty()) files.push_back({file, std::move(text)});
   }

@@ -14,6 +14,7 @@
 #include "cli/nearest_name.h"
 #include "cli/option_table.h"
 #include "cli/quantity.h"
+#include "cli/show_text.h"
 
 namespace sheaf {
 
@@ -142,7 +143,8 @@ struct CommandTexts {
 
 void declare_command(CLI::App& app, const CommandRow& row, CommandTexts& texts) {
   texts.app = app.add_subcommand(row.word, row.help);
-  texts.app->footer(example_help(&row));
+  const bool is_show = row.command == Command::kShow;
+  texts.app->footer(example_help(&row) + (is_show ? "\n" + words_help() : ""));
   // Too many are told by ourselves: CLI11 would count a misspelt option among them.
   // And `run` may take them from the configuration.
   const bool is_optional = *row.positional == '[' || row.command == Command::kRun;

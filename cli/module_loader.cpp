@@ -8,6 +8,7 @@
 #include <sstream>
 #include <string_view>
 
+#include "cli/harness_names.h"
 #include "testgen/place.h"
 #include "testgen/sha256.h"
 
@@ -150,8 +151,12 @@ std::shared_ptr<const ir::Program> FileModuleLoader::compile_text(const std::str
   const auto source = std::make_shared<const SourceFile>(path, text);
   CompileResult result = compile_watched(source, kind, stop_, is_watched(path) ? watch_ : nullptr);
   if (result.stopped) error = "compiling it was stopped: the time for the run is over (--max-time)";
-  if (result.program != nullptr)
-    return std::shared_ptr<const ir::Program>(std::move(result.program));
+  if (result.program != nullptr) {
+    result.diagnostics = unknown_harness_names(source);
+    if (result.diagnostics.empty()) {
+      return std::shared_ptr<const ir::Program>(std::move(result.program));
+    }
+  }
   const SourceFile shown(display_path(path), text);
   for (const Diagnostic& diagnostic : result.diagnostics) {
     problems_.push_back(format_diagnostic(shown, diagnostic));

@@ -171,6 +171,46 @@ test('a wrong use of the API is the same harness error under Sheaf and Node', (t
   }
 });
 
+test('a name that the API does not have is a fault of the harness, with a suggestion', (t) => {
+  for (const [text, column, name, advice] of [
+    ["const { itn, assert } = require('sheaf');\n", 9, 'itn', "did you mean 'int'?"],
+    ["const { Int: int } = require('sheaf');\n", 9, 'Int', "did you mean 'int'?"],
+    ["require('sheaf').asert(true);\n", 18, 'asert', "did you mean 'assert'?"],
+    ["const sheaf = require('sheaf'); sheaf.itn('x');\n", 39, 'itn', "did you mean 'int'?"],
+    ["const { fuzzyFloat } = require('sheaf');\n", 9, 'fuzzyFloat', 'it has int, readInput, boolean, oneOf, number, ' +
+      'string, array, object, any, assume, assert, unreachable'],
+  ]) {
+    const directory = scratch(t, { 'a.js': text, 'b.js': "require('./a.js'); require('sheaf').int('x');" });
+    const message = `there is no '${name}' in require('sheaf'); ${advice}`;
+    for (const words of [['run', 'a.js'], ['run', 'b.js'], ['exec', 'a.js'], ['list', 'a.js']]) {
+      const { status, stdout, stderr } = sheaf(directory, words);
+      assert.deepEqual([status, stdout], [2, ''], words.join(' '));
+      assert.ok(stderr.startsWith(`a.js:1:${column}: the harness uses the API of Sheaf wrongly: ${message}\n`), stderr);
+    }
+    const node = shell(directory, `node -r ${kRoot}/node/register.cjs a.js`);
+    assert.equal(node.status, 2, text);
+    assert.match(node.stderr, /a\.js:1:\d+: harness error: /);
+    assert.ok(node.stderr.includes(message), node.stderr);
+  }
+});
+
+test('names that the API has, and what only looks like it', (t) => {
+  const text = `const sheaf = require('sheaf');
+const { int, later = null, other: also = 1 } = require('sheaf');
+console.log(Object.keys(sheaf).join(), sheaf.toString(), 'itn' in sheaf, later);
+const use = (own) => own.itn();
+console.log(use({ itn: () => 1 }));
+{ const api = { itn: () => 2 }; console.log(api.itn()); }
+function f(harness) { return harness.itn(); }
+{ const harness = sheaf; console.log(f({ itn: () => 3 }), harness.int('x', { min: 1, max: 1 })); }
+`;
+  const directory = scratch(t, { 'a.js': text });
+  const { status, stdout, stderr } = sheaf(directory, ['exec', 'a.js']);
+  assert.equal(status, 0, stderr);
+  assert.equal(stdout, 'int,readInput,boolean,oneOf,number,string,array,object,any,assume,assert,unreachable ' +
+    '[object Object] false null\n1\n2\n3 1\n');
+});
+
 test('a wrong use on some paths leaves the others', (t) => {
   const { status, run } = explore(t, `const x = int('x', { min: 0, max: 9 });
 if (x > 5) int('y', { min: 5, max: x - 3 });

@@ -29,6 +29,7 @@
 #include "testgen/report.h"
 #include "testgen/run_files.h"
 #include "testgen/run_journal.h"
+#include "testgen/same_errors.h"
 
 namespace sheaf {
 
@@ -240,7 +241,7 @@ HarnessSummary summarise(const RunReport& report, const std::string& directory) 
   const ArmCounts counts = count_arms(report.arms);
   HarnessSummary summary;
   summary.arms = fmt::format("{}/{}", counts.covered, counts.total);
-  summary.errors = report.errors.size();
+  summary.errors = count_errors(report);
   summary.end = report.complete ? "complete" : describe_incompleteness(report);
   if (report.is_vacuous()) summary.end = "no input satisfies the assumptions";
   summary.directory = directory;

@@ -141,6 +141,13 @@ async function replay(loader, { values, seed = 0, output, error, found }) {
   }
 }
 
+/** Runs the harness on several inputs; throws what the first of them that fails does. */
+async function replay_all(loader, inputs) {
+  const failures = [];
+  for (const input of inputs) await replay(loader, input).catch((error) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
 /** The harness of the run in this directory; nothing if it is no run or one that has not ended. */
 function harness_of_run(directory) {
   let file;
@@ -186,4 +193,4 @@ function test_of_run(test, directory, harness) {
   return (title, run) => test(title, { skip }, run);
 }
 
-module.exports = { replay, node_loader, test_of_run };
+module.exports = { replay, replay_all, node_loader, test_of_run };

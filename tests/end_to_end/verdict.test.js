@@ -171,6 +171,43 @@ test('a wrong use of the API is the same harness error under Sheaf and Node', (t
   }
 });
 
+test('errors whose messages tell the input are one, told once', (t) => {
+  const text = `const fail = (message) => { throw new RangeError(message); };
+const s = require('sheaf').string('s', { maxLength: 2, alphabet: '0a' });
+for (let i = 0; i < s.length; i++) {
+  if (s[i] === 'a') throw new SyntaxError(\`unexpected \${s[i]} at \${i}\`);
+}
+const n = int('n', { min: 0, max: 3 });
+if (n === 1) fail('the stack is full');
+if (n === 2) fail('the stack is empty');
+`;
+  for (const words of [[], ['--no-node']]) {
+    const { status, stdout, run, directory } = explore(t, text, { words });
+    assert.equal(status, 1);
+    const told = run.errors.filter((error) => !('sameAs' in error));
+    const [first] = told.filter(({ name }) => name === 'SyntaxError');
+    const others = run.errors.filter(({ sameAs }) => sameAs === first.id);
+    assert.deepEqual(others.map(({ name, line }) => [name, line]), [['SyntaxError', 5]]);
+    assert.match(stdout, new RegExp(`; ${told.length} errors; `));
+    assert.match(stdout, /E\d+ SyntaxError: unexpected a at …\n +at a\.js:5:\d+\n +2 inputs, in other words each .*: "unexpected a at [01]", "unexpected a at [01]"\n +inputs: s = /);
+    assert.equal(stdout.match(/at a\.js:5:/g).length, 1, stdout);
+    // Another caller is another error; only Node tells callers.
+    if (words.length === 0) assert.match(stdout, /RangeError: the stack is full\n[^]*RangeError: the stack is empty\n/);
+    const tests = fs.readFileSync(path.join(directory, 'sheaf-out/last/tests/a.errors.test.cjs'), 'utf8');
+    assert.deepEqual(tests.match(/^test\("E\d+ SyntaxError.*\(2 inputs\)", \(\) => replay_all/gm).length, 1);
+    const failing = shell(directory, 'node --test --test-reporter tap sheaf-out/last/tests/a.errors.test.cjs').stdout;
+    assert.match(failing, new RegExp(`^# fail ${told.length}$`, 'm'));
+    assert.match(failing, /^not ok \d+ - E\d+ SyntaxError: unexpected a at [01] at a\.js:5/m);
+    const html = fs.readFileSync(path.join(directory, 'sheaf-out/last/report.html'), 'utf8');
+    assert.match(html, new RegExp(`In other words</h4><ul><li>${others[0].id} `));
+    assert.ok(!html.includes(`href="#${others[0].id}"`));
+    const sarif = read_json(directory, 'sheaf-out/last/report.sarif').runs[0].results;
+    assert.equal(sarif.length, told.length);
+    const stats = JSON.parse(sheaf(directory, ['stats', 'sheaf-out/last', '--format', 'json']).stdout);
+    assert.equal(JSON.stringify(stats).match(/"errors":(\d+)/)[1], String(told.length));
+  }
+});
+
 test('a name that the API does not have is a fault of the harness, with a suggestion', (t) => {
   for (const [text, column, name, advice] of [
     ["const { itn, assert } = require('sheaf');\n", 9, 'itn', "did you mean 'int'?"],

@@ -223,7 +223,7 @@ ExitCode replay_input(const Options& options, const fs::path& file, const InputF
     fmt::print("{}: {}, {}{}\n", name, describe_end(path, record ? &*record : nullptr), prediction,
                where_replayed(session, options));
   }
-  if (result.diverged() && !options.quiet) print_differences(result);
+  if (result.diverged() && options.verbose) print_differences(result);
   if (path.outcome.kind == OutcomeKind::kHarnessError) return ExitCode::kUsage;
   return is_failing ? ExitCode::kErrorsFound : ExitCode::kSuccess;
 }
@@ -249,12 +249,14 @@ ExitCode replay_run(const Options& options, const fs::path& directory, const Rec
     is_misused = is_misused || path.outcome.kind == OutcomeKind::kHarnessError;
     failing += is_failing ? 1 : 0;
     diverged += result.diverged() ? 1 : 0;
-    if (result.diverged() || is_failing || options.verbose) {
-      const bool is_told = !options.quiet || is_failing || changes.empty();
-      if (!is_told) continue;
+    // After an edit other paths are taken, which need not be told; that an error is gone, does.
+    const bool is_surprising = result.diverged() && changes.empty();
+    const bool is_mended =
+        !options.quiet && is_error(test.outcome.kind) && !is_error(path.outcome.kind);
+    if (is_failing || is_surprising || is_mended || options.verbose) {
       fmt::print("{}: {}, {}\n", printable(test.file), describe_end(path, &test),
                  !result.diverged() ? "as predicted" : "not as predicted");
-      print_differences(result);
+      if (is_surprising || options.verbose) print_differences(result);
     }
   }
   const bool is_fault = diverged > 0 && changes.empty();

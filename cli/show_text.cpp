@@ -54,8 +54,8 @@ class ShownWriter {
 
  private:
   std::string count(std::uint64_t paths) const {
-    // Not one was counted in the time that there was: that says nothing.
-    if (!shown_.counted || (paths == 0 && !shown_.counted_all)) return "";
+    // Not one that was counted: others may come here.
+    if (!shown_.counted || paths == 0) return "";
     return fmt::format("{}{} path{}", shown_.counted_all ? "" : "at least ", paths,
                        paths == 1 ? "" : "s");
   }

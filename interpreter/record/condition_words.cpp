@@ -14,7 +14,7 @@ namespace {
 
 /// More ways to meet a condition are counted, not listed.
 constexpr std::size_t kMostCubes = 32;
-constexpr std::size_t kMostListed = 6;
+constexpr std::size_t kMostListed = 4;
 /// Questions for making one condition short; what is left then stays as it is.
 constexpr int kMostQuestions = 200;
 

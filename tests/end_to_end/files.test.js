@@ -176,6 +176,11 @@ test('replay: 1 while an input ends with an error, 0 once none does, whatever is
   const after = replayed();
   assert.deepEqual(statuses(after), [0, 0, 0, 2]);
   for (const { stdout } of after.slice(0, 3)) assert.match(stdout, /ends normally, no longer throws Error: three/);
+  // Other arms than those of the program before the change are told to who asks for them.
+  fs.writeFileSync(path.join(directory, 'a.js'), text('; else console.log(1);'));
+  assert.match(sheaf(directory, ['replay', 'out']).stdout, /^[^\n]*no longer throws[^\n]*\n[^\n]*none with an error[^\n]*\n$/);
+  assert.match(sheaf(directory, ['replay', 'out', '-v']).stdout, /the concrete run/);
+  fs.writeFileSync(path.join(directory, 'a.js'), text(';'));
 
   // An error that the run was told to expect is none here, either.
   fs.writeFileSync(path.join(directory, 'a.js'), text("throw new Error('three');"));

@@ -127,6 +127,12 @@ test('not one path counted is no number of paths', (t) => {
   const { stdout } = sheaf(directory, ['show', 'a.js', '--at', 'a.js:4', '--var', 'x', '--count-paths', '1']);
   assert.match(stdout, /at least 1 path/);
   assert.doesNotMatch(stdout, /\b0 paths/);
+  // What only paths that were given up would find is found by none that was counted.
+  const keyed = scratch(t, {
+    'a.js': "const { string } = require('sheaf');\nconst s = string('s', { maxLength: 3 });\nconst o = {};\n" +
+      "o[s.slice(0, s.indexOf('='))] = 1;\nconst at = s.indexOf('=');\nconsole.log(at);\n",
+  });
+  assert.doesNotMatch(sheaf(keyed, ['show', 'a.js', '--at', 'a.js:6']).stdout, /\b0 paths/);
 });
 
 const kScanner = {

@@ -52,7 +52,7 @@ class TermWords {
         return input(value.as_term());
       case TermKind::kLinear:
       case TermKind::kSigned:
-        return sum(term.linear, depth);
+        return sum(term.linear, depth, depth > 0);
       case TermKind::kProduct:
         return "(" + inner(term.left) + " * " + inner(term.right) + ")";
       case TermKind::kFloorDivide:
@@ -92,7 +92,7 @@ class TermWords {
     return input.type == InputType::kText ? name + ".length" : name;
   }
 
-  std::string sum(const LinearForm& linear, int depth) {
+  std::string sum(const LinearForm& linear, int depth, bool is_inner) {
     std::string text;
     for (const auto& [atom, coefficient] : linear.parts) {
       text += text.empty() ? (coefficient < 0 ? "-" : "") : (coefficient < 0 ? " - " : " + ");
@@ -103,7 +103,7 @@ class TermWords {
     if (linear.constant != 0) {
       text += (linear.constant > 0 ? " + " : " - ") + std::to_string(std::abs(linear.constant));
     }
-    return depth == 0 ? text : "(" + text + ")";
+    return is_inner ? "(" + text + ")" : text;
   }
 
   /// A number input is asked for as two places, which nobody knows.
@@ -150,7 +150,8 @@ class TermWords {
     if (term.kind == TermKind::kSelect && depth < kMaxTermDepth) {
       return one_of(term.entries, [&](Value each) { return character(each, depth + 1); });
     }
-    return "char(" + write(unit) + ")";
+    const bool is_sum = term.kind == TermKind::kLinear;
+    return "char(" + (is_sum ? sum(term.linear, depth + 1, false) : write(unit, depth + 1)) + ")";
   }
 
   /// The input that a unit is; null if it is none.

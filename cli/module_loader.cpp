@@ -128,7 +128,10 @@ std::shared_ptr<const ir::Program> FileModuleLoader::compile_file(const std::str
     error = "is not UTF-8 text: byte " + std::to_string(place + 1) + " does not belong there";
     return nullptr;
   }
-  hashes_[path] = sha256(*text);
+  // The program of an application is made from its file, which is what a user may change.
+  const bool is_made = replaced && path.ends_with(".json");
+  std::string ignored;
+  hashes_[path] = sha256(is_made ? read_text_file(path, ignored).value_or(*text) : *text);
   if (path.ends_with(".json") && !replaced) {
     text = json_module_text(*text, error);
     if (!text) return nullptr;

@@ -14,6 +14,7 @@
 #include "cli/nearest_name.h"
 #include "cli/option_table.h"
 #include "cli/quantity.h"
+#include "cli/show_text.h"
 
 namespace sheaf {
 
@@ -142,7 +143,8 @@ struct CommandTexts {
 
 void declare_command(CLI::App& app, const CommandRow& row, CommandTexts& texts) {
   texts.app = app.add_subcommand(row.word, row.help);
-  texts.app->footer(example_help(&row));
+  const bool is_show = row.command == Command::kShow;
+  texts.app->footer(example_help(&row) + (is_show ? "\n" + words_help() : ""));
   // Too many are told by ourselves: CLI11 would count a misspelt option among them.
   // And `run` may take them from the configuration.
   const bool is_optional = *row.positional == '[' || row.command == Command::kRun;
@@ -190,7 +192,7 @@ class HelpFormatter : public CLI::Formatter {
   std::string make_usage(const CLI::App* app, std::string) const override {
     const CommandRow* row = command_row(app->get_name());
     return row == nullptr
-               ? "Usage: sheaf COMMAND [OPTIONS]\n"
+               ? "Usage: sheaf COMMAND [OPTIONS]\n       sheaf help [COMMAND]\n"
                : fmt::format("\nUsage: sheaf {} [OPTIONS] {}\n", row->word, row->positional);
   }
   std::string make_positionals(const CLI::App*) const override { return ""; }
@@ -221,6 +223,14 @@ class HelpFormatter : public CLI::Formatter {
   }
 };
 
+/// `help` and `help COMMAND`, as many know it from other tools, are other words for --help.
+std::vector<std::string> without_help_word(std::vector<std::string> words) {
+  if (words.size() < 2 || words[1] != "help") return words;
+  words.erase(words.begin() + 1);
+  words.push_back("--help");
+  return words;
+}
+
 /// What is wrong with the command's name or the name of an option; empty if nothing is. CLI11 would
 /// not know what was meant.
 std::string misspelt_word(const std::vector<std::string>& words) {
@@ -233,6 +243,7 @@ std::string misspelt_word(const std::vector<std::string>& words) {
   std::vector<std::string> names;
   if (row == nullptr) {
     for (const CommandRow& command : kCommands) names.push_back(command.word);
+    names.push_back("help");
     return fmt::format("there is no command '{}'{}", words[1],
                        question(nearest_name(words[1], names)));
   }
@@ -275,7 +286,8 @@ Options default_options() {
   return options;
 }
 
-ParsedCommandLine parse_command_line(const std::vector<std::string>& words) {
+ParsedCommandLine parse_command_line(const std::vector<std::string>& given_words) {
+  const std::vector<std::string> words = without_help_word(given_words);
   if (const std::string problem = misspelt_word(words); !problem.empty()) {
     return usage_error(problem);
   }

@@ -37,8 +37,7 @@ std::vector<const OptionRow*> options_of(const CommandRow& command) {
 std::string command_words() {
   std::string words;
   for (const CommandRow& command : kCommands) words += std::string(command.word) + " ";
-  words.pop_back();
-  return words;
+  return words + "help";
 }
 
 /// For zsh, inside [ ] and ' '.

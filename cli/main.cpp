@@ -6,6 +6,7 @@
 #include "cli/compare/compare.h"
 #include "cli/completion.h"
 #include "cli/exec.h"
+#include "cli/failure_line.h"
 #include "cli/init/init.h"
 #include "cli/list.h"
 #include "cli/replay.h"
@@ -50,11 +51,14 @@ sheaf::ExitCode dispatch(const sheaf::CommandLine& command_line) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const sheaf::ParsedCommandLine parsed =
-      sheaf::parse_command_line(std::vector<std::string>(argv, argv + argc));
+  const std::vector<std::string> words(argv, argv + argc);
+  const sheaf::ParsedCommandLine parsed = sheaf::parse_command_line(words);
   if (!parsed.command_line) {
-    FILE* stream = parsed.exit_code == sheaf::ExitCode::kSuccess ? stdout : stderr;
-    std::fputs(parsed.text.c_str(), stream);
+    const bool is_failure = parsed.exit_code != sheaf::ExitCode::kSuccess;
+    std::fputs(parsed.text.c_str(), is_failure ? stderr : stdout);
+    if (is_failure && sheaf::asks_for_json(words)) {
+      std::fputs(sheaf::failure_line("", parsed.text, parsed.exit_code).c_str(), stdout);
+    }
     return static_cast<int>(parsed.exit_code);
   }
   const int status = static_cast<int>(dispatch(*parsed.command_line));

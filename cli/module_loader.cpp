@@ -8,6 +8,7 @@
 #include <sstream>
 #include <string_view>
 
+#include "cli/harness_names.h"
 #include "testgen/place.h"
 #include "testgen/sha256.h"
 
@@ -127,7 +128,10 @@ std::shared_ptr<const ir::Program> FileModuleLoader::compile_file(const std::str
     error = "is not UTF-8 text: byte " + std::to_string(place + 1) + " does not belong there";
     return nullptr;
   }
-  hashes_[path] = sha256(*text);
+  // The program of an application is made from its file, which is what a user may change.
+  const bool is_made = replaced && path.ends_with(".json");
+  std::string ignored;
+  hashes_[path] = sha256(is_made ? read_text_file(path, ignored).value_or(*text) : *text);
   if (path.ends_with(".json") && !replaced) {
     text = json_module_text(*text, error);
     if (!text) return nullptr;
@@ -150,8 +154,12 @@ std::shared_ptr<const ir::Program> FileModuleLoader::compile_text(const std::str
   const auto source = std::make_shared<const SourceFile>(path, text);
   CompileResult result = compile_watched(source, kind, stop_, is_watched(path) ? watch_ : nullptr);
   if (result.stopped) error = "compiling it was stopped: the time for the run is over (--max-time)";
-  if (result.program != nullptr)
-    return std::shared_ptr<const ir::Program>(std::move(result.program));
+  if (result.program != nullptr) {
+    result.diagnostics = unknown_harness_names(source);
+    if (result.diagnostics.empty()) {
+      return std::shared_ptr<const ir::Program>(std::move(result.program));
+    }
+  }
   const SourceFile shown(display_path(path), text);
   for (const Diagnostic& diagnostic : result.diagnostics) {
     problems_.push_back(format_diagnostic(shown, diagnostic));

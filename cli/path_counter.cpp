@@ -114,7 +114,8 @@ bool count_paths(FileModuleLoader& loader, RunOptions options, const MergedPasse
   run = std::make_unique<Run>(program, loader, std::move(options));
   run->explore();
   collector.close();
-  bool counted_all = run->termination() == Termination::kExhausted;
+  // A path that was given up may stand for many.
+  bool counted_all = run->termination() == Termination::kExhausted && run->complete();
   PassTable table(merged);
   const auto modules = run->modules();
   for (const CountedPath& path : collector.paths()) {

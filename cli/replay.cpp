@@ -149,6 +149,26 @@ class ReplaySession {
   std::string why_no_node_;
 };
 
+/// The path ends with an error that the run was not told to expect: what exit code 1 says, be it of
+/// one input or of all inputs of a run.
+bool fails(const PathResult& path, const RecordedTest* record) {
+  if (!is_error(path.outcome.kind)) return false;
+  return record == nullptr || !record->is_expected ||
+         error_text(record->outcome) != error_text(path.outcome);
+}
+
+/// How the input ends, and what that says of the error that it was kept for.
+std::string describe_end(const PathResult& path, const RecordedTest* record) {
+  const bool is_throwing = is_error(path.outcome.kind);
+  std::string text = (is_throwing ? "throws " : "") + describe_outcome(path.outcome);
+  if (is_throwing && record != nullptr && record->is_expected && !fails(path, record)) {
+    text += " (expected)";
+  }
+  if (record == nullptr || !is_error(record->outcome.kind)) return text;
+  if (is_throwing && error_text(record->outcome) == error_text(path.outcome)) return text;
+  return fmt::format("{}, no longer throws {}", text, describe_outcome(record->outcome));
+}
+
 void print_differences(const ReplayResult& result) {
   for (const std::string& difference : result.differences) {
     fmt::print("       {}\n", printable(difference));
@@ -195,17 +215,15 @@ ExitCode replay_input(const Options& options, const fs::path& file, const InputF
     print_differences(result);
     return ExitCode::kInternal;
   }
-  const bool is_failing = is_error(path.outcome.kind);
+  const bool is_failing = fails(path, record ? &*record : nullptr);
   const std::string prediction = !record             ? ""
                                  : result.diverged() ? "not as predicted before the change, "
                                                      : "as predicted, ";
   if (!options.quiet || is_failing) {
-    fmt::print(
-        "{}: {}, {}{}\n", name,
-        is_failing ? "throws " + describe_outcome(path.outcome) : describe_outcome(path.outcome),
-        prediction, where_replayed(session, options));
+    fmt::print("{}: {}, {}{}\n", name, describe_end(path, record ? &*record : nullptr), prediction,
+               where_replayed(session, options));
   }
-  if (result.diverged() && !options.quiet) print_differences(result);
+  if (result.diverged() && options.verbose) print_differences(result);
   if (path.outcome.kind == OutcomeKind::kHarnessError) return ExitCode::kUsage;
   return is_failing ? ExitCode::kErrorsFound : ExitCode::kSuccess;
 }
@@ -219,26 +237,39 @@ ExitCode replay_run(const Options& options, const fs::path& directory, const Rec
       describe_changes(changed_sources(run.sources, directory, options.harness));
   const std::string name = printable(display_path((directory / "run.json").string()));
   warn_of_changes(options, changes, name);
-  std::size_t diverged = 0;
+  std::size_t diverged = 0, failing = 0;
+  bool is_misused = false;
   for (const RecordedTest& test : run.tests) {
     PathResult path;
     const ReplayResult result = session.replay(test.values, &test, path);
     if (!path.input_mismatch.empty()) {
       return fail(printable(test.file) + ": " + printable(path.input_mismatch) + since(changes));
     }
-    if (result.diverged()) diverged++;
-    if (result.diverged() || options.verbose) {
-      fmt::print("{}: {}\n", printable(test.file), result.diverged() ? "differs" : "as predicted");
-      print_differences(result);
+    const bool is_failing = fails(path, &test);
+    is_misused = is_misused || path.outcome.kind == OutcomeKind::kHarnessError;
+    failing += is_failing ? 1 : 0;
+    diverged += result.diverged() ? 1 : 0;
+    // After an edit other paths are taken, which need not be told; that an error is gone, does.
+    const bool is_surprising = result.diverged() && changes.empty();
+    const bool is_mended =
+        !options.quiet && is_error(test.outcome.kind) && !is_error(path.outcome.kind);
+    if (is_failing || is_surprising || is_mended || options.verbose) {
+      fmt::print("{}: {}, {}\n", printable(test.file), describe_end(path, &test),
+                 !result.diverged() ? "as predicted" : "not as predicted");
+      if (is_surprising || options.verbose) print_differences(result);
     }
   }
-  if (!options.quiet || diverged > 0) {
-    fmt::print("{} of {} inputs as predicted{}, {}\n", run.tests.size() - diverged,
-               run.tests.size(), since(changes), where_replayed(session, options));
+  const bool is_fault = diverged > 0 && changes.empty();
+  if (!options.quiet || is_fault) {
+    if (is_fault) fmt::print("replay differs: this is a fault of Sheaf, not of the program\n");
+    fmt::print("{} of {} inputs as predicted{}, {} with an error, {}\n",
+               run.tests.size() - diverged, run.tests.size(), since(changes),
+               failing == 0 ? "none" : std::to_string(failing), where_replayed(session, options));
   }
-  if (diverged == 0) return ExitCode::kSuccess;
+  if (is_fault) return ExitCode::kInternal;
+  if (is_misused) return ExitCode::kUsage;
   // After an edit the program is another one, and its new behaviour nobody's fault.
-  return changes.empty() ? ExitCode::kInternal : ExitCode::kErrorsFound;
+  return failing > 0 ? ExitCode::kErrorsFound : ExitCode::kSuccess;
 }
 
 }  // namespace
@@ -246,7 +277,17 @@ ExitCode replay_run(const Options& options, const fs::path& directory, const Rec
 ExitCode replay_command(const CommandLine& command_line) {
   fs::path target = command_line.files[0];
   std::error_code status;
-  if (fs::is_directory(target, status)) target /= "run.json";
+  if (fs::is_directory(target, status)) {
+    // Of a run, or of one of its errors.
+    const bool is_error = !fs::exists(target / "run.json", status);
+    if (is_error && !fs::exists(target / "input.json", status)) {
+      return fail(
+          target.string() +
+          ": has neither a run.json nor an input.json; name the directory of a run or of an "
+          "error, or an input file");
+    }
+    target /= is_error ? "input.json" : "run.json";
+  }
   std::string problem;
   const std::optional<std::string> text = read_text_file(target, problem);
   if (!text) return fail(target.string() + ": " + problem);

@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "cli/failure_line.h"
 #include "cli/gates.h"
 #include "cli/interrupt.h"
 #include "cli/module_loader.h"
@@ -28,6 +29,7 @@
 #include "testgen/report.h"
 #include "testgen/run_files.h"
 #include "testgen/run_journal.h"
+#include "testgen/same_errors.h"
 
 namespace sheaf {
 
@@ -220,6 +222,15 @@ ExitCode fail(const std::string& message, ExitCode code) {
   return code;
 }
 
+/// Why there is no verdict, for machines that wait for one on stdout. People are told on stderr.
+ExitCode tell_machines(const Options& options, const std::string& harness,
+                       const std::string& message) {
+  if (options.run_format == "json") {
+    std::fputs(failure_line(harness, message, ExitCode::kUsage).c_str(), stdout);
+  }
+  return ExitCode::kUsage;
+}
+
 /// Where the run works, for its progress; empty while it knows no place.
 std::string short_place(const Run& run, CodePlace where) {
   const ModuleList modules = run.modules();
@@ -232,7 +243,7 @@ HarnessSummary summarise(const RunReport& report, const std::string& directory) 
   const ArmCounts counts = count_arms(report.arms);
   HarnessSummary summary;
   summary.arms = fmt::format("{}/{}", counts.covered, counts.total);
-  summary.errors = report.errors.size();
+  summary.errors = count_errors(report);
   summary.end = report.complete ? "complete" : describe_incompleteness(report);
   if (report.is_vacuous()) summary.end = "no input satisfies the assumptions";
   summary.directory = directory;
@@ -248,7 +259,11 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   const auto start = Clock::now();
   const Clock::time_point finish_by = finish_time(options, start);
   std::string bad_emit;
-  if (!parse_emit(options.emit, bad_emit)) return fail(bad_emit, ExitCode::kUsage);
+  const auto refuse = [&](const std::string& why) {
+    fail(why, ExitCode::kUsage);
+    return tell_machines(options, harness, why);
+  };
+  if (!parse_emit(options.emit, bad_emit)) return refuse(bad_emit);
 
   // Compile.
   ProgressDisplay progress(options.quiet ? "none" : options.progress, stderr);
@@ -259,25 +274,28 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
         std::chrono::steady_clock::now() - start;
     return interrupt.raised() || (options.max_time > 0 && elapsed.count() > options.max_time);
   });
+  const auto refuse_problems = [&] {
+    print_problems(loader);
+    return tell_machines(options, harness, fmt::format("{}", fmt::join(loader.problems(), "\n")));
+  };
   const std::shared_ptr<const ir::Program> program = loader.load_harness();
   if (program == nullptr) {
     progress.finish();
-    print_problems(loader);
-    return ExitCode::kUsage;
+    return refuse_problems();
   }
   std::string problem;
   const std::optional<Baseline> baseline =
       options.baseline.empty() ? Baseline() : Baseline::read(options.baseline, problem);
-  if (!baseline) return fail(problem, ExitCode::kUsage);
+  if (!baseline) return refuse(problem);
   if (options.update_baseline && options.baseline.empty()) {
-    return fail("--update-baseline needs --baseline FILE", ExitCode::kUsage);
+    return refuse("--update-baseline needs --baseline FILE");
   }
   bool is_refused = false;
   std::optional<OutputDirectory> directory =
       make_directory(command_line, name, is_refused, problem);
   if (is_refused) {
     progress.finish();
-    return fail(problem, ExitCode::kUsage);
+    return refuse(problem);
   }
   std::string shown_directory = options.output.empty() ? "sheaf-out" : options.output;
   if (directory) shown_directory = directory->path().string();
@@ -308,13 +326,14 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   progress.show_phase("exploring");
   run->explore();
   progress.show_phase("choosing inputs");
-  if (!loader.problems().empty()) progress.finish();
-  print_problems(loader);
-  if (!loader.problems().empty()) return ExitCode::kUsage;
+  if (!loader.problems().empty()) {
+    progress.finish();
+    return refuse_problems();
+  }
   if (variation.problem) {
     if (const std::optional<std::string> found = variation.problem(*run)) {
       progress.finish();
-      return fail(*found, ExitCode::kUsage);
+      return refuse(*found);
     }
   }
 

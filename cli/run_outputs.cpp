@@ -5,6 +5,7 @@
 #include "testgen/app_coverage.h"
 #include "testgen/node_package.h"
 #include "testgen/outputs/test_files.h"
+#include "testgen/same_errors.h"
 
 namespace sheaf {
 
@@ -18,19 +19,20 @@ RunOutputs::RunOutputs(const Options& options, RunFiles& files, bool has_tests)
 
 void RunOutputs::measure(Replayer& replayer, RunReport& report) {
   add_process_coverage(nullptr, report);
-  if (!files_.has_directory()) return;
-  const std::vector<std::size_t> tests = tests_in_files(run_document(report));
-  if (tests.empty()) return;
+  const std::vector<std::size_t> tests =
+      files_.has_directory() ? tests_in_files(run_document(report)) : std::vector<std::size_t>();
   std::vector<const std::vector<InputValue>*> inputs;
   for (const std::size_t test : tests) inputs.push_back(&report.tests[test].test.prediction.inputs);
-  std::optional<MeasuredCoverage> measured = measure_coverage(replayer, inputs);
-  if (!measured) return;
-  report.istanbul = summarise_coverage(measured->final_document);
-  for (std::size_t i = 0; i < tests.size(); i++) {
+  std::optional<MeasuredCoverage> measured;
+  if (!tests.empty()) measured = measure_coverage(replayer, inputs);
+  for (std::size_t i = 0; i < tests.size() && measured; i++) {
     for (ReportedError& error : report.errors) {
       if (error.test == tests[i]) error.trace = measured->traces[i];
     }
   }
+  group_errors(report);  // with the traces, if there are any
+  if (!measured) return;
+  report.istanbul = summarise_coverage(measured->final_document);
   add_process_coverage(&measured->final_document, report);
   if (has_tests_) coverage_ = std::move(measured->final_document);
 }

@@ -14,6 +14,7 @@
 #include "cli/quantity.h"
 #include "cli/run_settings.h"
 #include "cli/show_text.h"
+#include "cli/terminal.h"
 #include "interpreter/record/observation.h"
 #include "testgen/place.h"
 
@@ -135,7 +136,8 @@ ExitCode show_command(const CommandLine& command_line) {
   // The guards of the first run are asked about the paths of the second.
   count(command_line, *place, interrupt, {*run, shown.passes, test}, shown);
   shown.complete = run->complete();
-  std::fputs(format_shown(shown, run->modules()).c_str(), stdout);
+  const std::size_t columns = options.width > 0 ? options.width : columns_of(stdout);
+  std::fputs(format_shown(shown, run->modules(), columns).c_str(), stdout);
   if (interrupt.raised()) return interrupt.exit_code();
   return shown.passes.empty() ? ExitCode::kNothingExplored : ExitCode::kSuccess;
 }

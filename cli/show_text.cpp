@@ -4,25 +4,40 @@
 
 #include <algorithm>
 
+#include "cli/line_breaks.h"
 #include "testgen/printable.h"
 
 namespace sheaf {
 
 namespace {
 
-/// Code points: texts are UTF-8.
-std::size_t width_of(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char unit) { return (unit & 0xC0) != 0x80; }));
+std::string padded(const std::string& text, std::size_t width) {
+  return text + std::string(width - std::min(width, columns_in(text)), ' ');
 }
 
-std::string padded(const std::string& text, std::size_t width) {
-  return text + std::string(width - std::min(width, width_of(text)), ' ');
-}
+struct Word {
+  const char* sign;  // what stands in the text
+  const char* form;
+  const char* meaning;
+};
+
+/// What does not speak for itself in value_words.cpp and condition_words.cpp.
+constexpr Word kWords[] = {
+    {" | ", "a | b", "a on some of the paths, b on others"},
+    {"none", "none", "on some of the paths nothing is there"},
+    {" ++ ", "a ++ b", "the text a and behind it the text b"},
+    {"..", "t[0..2]", "the characters 0 to 2 of t"},
+    {"code(", "code(c)", "the number of a character, c.charCodeAt(0)"},
+    {"char(", "char(n)", "the character of a number, String.fromCharCode(n)"},
+    {"#", "x#2", "what the harness got when it asked for x the second time"},
+    {" more ways", "in more ways",
+     "other inputs come here, too; their condition is too long to list"},
+};
 
 class ShownWriter {
  public:
-  ShownWriter(const Shown& shown, const ModuleList& modules) : shown_(shown), modules_(modules) {}
+  ShownWriter(const Shown& shown, const ModuleList& modules, std::size_t columns)
+      : shown_(shown), modules_(modules), columns_(columns) {}
 
   std::string write() {
     if (shown_.passes.empty()) return "No path comes to this place.\n";
@@ -33,12 +48,14 @@ class ShownWriter {
     if (!shown_.complete) {
       text_ += "\nThe run is not complete: other paths may come here with other values.\n";
     }
+    write_words();
     return std::move(text_);
   }
 
  private:
   std::string count(std::uint64_t paths) const {
-    if (!shown_.counted) return "";
+    // Not one that was counted: others may come here.
+    if (!shown_.counted || paths == 0) return "";
     return fmt::format("{}{} path{}", shown_.counted_all ? "" : "at least ", paths,
                        paths == 1 ? "" : "s");
   }
@@ -48,32 +65,92 @@ class ShownWriter {
     const Place place = resolve_place(modules_, pass.place);
     if (index > 0) text_ += "\n";
     const std::string_view line = modules_.at(pass.place.module)->source->line_text(place.line);
-    text_ += fmt::format(
-        "{}  {}\n", format_place(place),
+    const std::string head = fmt::format(
+        "{}  {}", format_place(place),
         printable(std::string(line.substr(std::min<std::size_t>(place.column - 1, line.size())))));
+    text_ += shortened_text(head, columns_) + "\n";
     const std::string paths = count(pass.paths);
-    text_ += shown_.pass_count > 1 ? fmt::format("pass {}: ", index + 1) : "";
-    text_ += pass.condition.empty() ? "on all paths" : "on paths with " + printable(pass.condition);
-    text_ += (paths.empty() ? "" : " (" + paths + ")") + "\n";
-    std::size_t name_width = 0, value_width = 0, condition_width = 0;
+    std::string on = shown_.pass_count > 1 ? fmt::format("pass {}: ", index + 1) : "";
+    on += pass.condition.empty() ? "on all paths" : "on paths with " + printable(pass.condition);
+    on += paths.empty() ? "" : " (" + paths + ")";
+    told_ += pass.condition;
+    text_ += broken_text(on, columns_, 0, kIndent) + "\n";
+    std::size_t name_width = 0;
     for (const ShownVariable& variable : pass.variables) {
-      name_width = std::max(name_width, width_of(variable.name));
-      for (const ObservedValue& value : variable.values) {
-        value_width = std::max(value_width, width_of(value.text));
-        condition_width = std::max(condition_width, width_of(when(value)));
+      name_width = std::max(name_width, columns_in(variable.name));
+    }
+    // Rows that fit have columns; others do not make them wider.
+    Row widest;
+    for (const ShownVariable& variable : pass.variables) {
+      for (std::size_t i = 0; i < variable.values.size(); i++) {
+        const Row row = row_of(variable, i);
+        if (name_width + kSigns + width_of(row, row) > columns_) continue;
+        Row wider = widest;
+        wider.value.resize(std::max(widest.value.size(), columns_in(row.value)), ' ');
+        wider.when.resize(std::max(widest.when.size(), columns_in(row.when)), ' ');
+        wider.paths.resize(std::max(widest.paths.size(), columns_in(row.paths)), ' ');
+        if (name_width + kSigns + width_of(wider, wider) <= columns_) widest = std::move(wider);
       }
     }
     for (const ShownVariable& variable : pass.variables) {
       for (std::size_t i = 0; i < variable.values.size(); i++) {
-        const ObservedValue& value = variable.values[i];
-        std::string row = "  " + padded(i == 0 ? variable.name : "", name_width);
-        row += (i == 0 ? " = " : "   ") + padded(printable(value.text), value_width);
-        row += "  " + padded(printable(when(value)), condition_width) + "  ";
-        row += count(variable.paths[i]);
-        row.erase(row.find_last_not_of(' ') + 1);
-        text_ += row + "\n";
+        const Row row = row_of(variable, i);
+        const std::string name =
+            "  " + padded(i == 0 ? variable.name : "", name_width) + (i == 0 ? " = " : "   ");
+        write_row(name, row, widest);
+        told_ += " " + row.value + " " + row.when;
       }
     }
+  }
+
+  struct Row {
+    std::string value, when, paths;
+  };
+
+  static constexpr std::size_t kSigns = 5;  // around a name
+  static constexpr std::size_t kIndent = 4;
+
+  Row row_of(const ShownVariable& variable, std::size_t index) const {
+    const ObservedValue& value = variable.values[index];
+    return {printable(value.text), printable(when(value)), count(variable.paths[index])};
+  }
+
+  /// Of a row in columns at least as wide as those of `widest`.
+  static std::size_t width_of(const Row& row, const Row& widest) {
+    const auto wider = [](const std::string& a, const std::string& b) {
+      return std::max(columns_in(a), columns_in(b));
+    };
+    return wider(row.value, widest.value) + 2 + wider(row.when, widest.when) + 2 +
+           columns_in(row.paths);
+  }
+
+  void write_row(const std::string& name, const Row& row, const Row& widest) {
+    const std::size_t begin = columns_in(name);
+    const bool in_columns = begin + width_of(row, widest) <= columns_;
+    if (in_columns || begin + width_of(row, row) <= columns_) {
+      std::string line = name + padded(row.value, in_columns ? widest.value.size() : 0) + "  ";
+      line += padded(row.when, in_columns ? widest.when.size() : 0) + "  " + row.paths;
+      line.erase(line.find_last_not_of(' ') + 1);
+      text_ += line + "\n";
+      return;
+    }
+    // The value, and below it when it is there.
+    text_ += name + broken_text(row.value, columns_, begin, begin + 2) + "\n";
+    std::string below = row.when;
+    if (!row.paths.empty()) below += (below.empty() ? "" : "  ") + ("(" + row.paths + ")");
+    if (below.empty()) return;
+    text_ +=
+        std::string(begin + 2, ' ') + broken_text(below, columns_, begin + 2, begin + 4) + "\n";
+  }
+
+  /// Only those that stand above.
+  void write_words() {
+    std::string words;
+    for (const Word& word : kWords) {
+      if (told_.find(word.sign) == std::string::npos) continue;
+      words += (words.empty() ? "" : "; ") + fmt::format("{}: {}", word.form, word.meaning);
+    }
+    if (!words.empty()) text_ += "\n" + broken_text("Words: " + words + ".", columns_, 0, 2) + "\n";
   }
 
   static std::string when(const ObservedValue& value) {
@@ -82,7 +159,9 @@ class ShownWriter {
 
   const Shown& shown_;
   const ModuleList& modules_;
+  std::size_t columns_;
   std::string text_;
+  std::string told_;  // all values and conditions, to know which words need an explanation
 };
 
 }  // namespace
@@ -126,8 +205,14 @@ ShownPass look(const Observation& observation, const VariableFilter& filter) {
   return pass;
 }
 
-std::string format_shown(const Shown& shown, const ModuleList& modules) {
-  return ShownWriter(shown, modules).write();
+std::string format_shown(const Shown& shown, const ModuleList& modules, std::size_t columns) {
+  return ShownWriter(shown, modules, columns).write();
+}
+
+std::string words_help() {
+  std::string text = "Words in values and conditions:\n";
+  for (const Word& word : kWords) text += fmt::format("  {:<13} {}\n", word.form, word.meaning);
+  return text;
 }
 
 }  // namespace sheaf

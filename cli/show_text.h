@@ -33,6 +33,10 @@ class VariableFilter {
 /// To be called while the run stands at the place.
 ShownPass look(const Observation& observation, const VariableFilter& filter);
 
-std::string format_shown(const Shown& shown, const ModuleList& modules);
+/// In lines of so many columns, where that is possible.
+std::string format_shown(const Shown& shown, const ModuleList& modules, std::size_t columns);
+
+/// What the words of values and conditions mean.
+std::string words_help();
 
 }  // namespace sheaf

@@ -1,5 +1,6 @@
 #include "cli/terminal.h"
 
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -42,6 +43,13 @@ Painter::Painter(std::string_view when, std::FILE* stream) : enabled_(wants_colo
 std::string Painter::paint(Color color, std::string_view text) const {
   if (!enabled_) return std::string(text);
   return code_of(color) + std::string(text) + "\x1b[0m";
+}
+
+std::size_t columns_of(std::FILE* stream) {
+  constexpr std::size_t kUsual = 80;
+  winsize size{};
+  if (!is_terminal(stream) || ioctl(fileno(stream), TIOCGWINSZ, &size) != 0) return kUsual;
+  return size.ws_col == 0 ? kUsual : size.ws_col;
 }
 
 std::string shell_word(std::string_view text) {

@@ -25,6 +25,9 @@ class Painter {
 
 bool is_terminal(std::FILE* stream);
 
+/// How many columns a line of the stream has: the terminal's, 80 where there is none.
+std::size_t columns_of(std::FILE* stream);
+
 /// A word for a shell: quoted if it has to be.
 std::string shell_word(std::string_view text);
 

@@ -12,6 +12,7 @@
 #include "testgen/outcome_text.h"
 #include "testgen/outputs/output_file.h"
 #include "testgen/printable.h"
+#include "testgen/same_errors.h"
 
 namespace sheaf {
 
@@ -108,7 +109,7 @@ class VerdictWriter {
           counts.not_called > 0 ? fmt::format("{} not called, ", counts.not_called) : "",
           counts.unknown);
     }
-    const std::size_t errors = report_.errors.size();
+    const std::size_t errors = count_errors(report_);
     std::string found = errors == 0 ? paint(Color::kGreen, "no errors")
                                     : paint(Color::kRed, plural(errors, "error"));
     if (!report_.endless.empty()) {
@@ -192,11 +193,15 @@ class VerdictWriter {
   void write_errors() {
     if (!report_.errors.empty()) text_ += "\nErrors\n";
     for (const ReportedError& error : report_.errors) {
+      if (!error.same_as.empty()) continue;
       const Outcome& outcome = error.record.outcome;
       const std::vector<InputValue>& inputs = report_.tests.at(error.test).test.prediction.inputs;
-      text_ += fmt::format("  {} {}{}\n", error.id, paint(Color::kRed, describe_error(outcome)),
+      const std::vector<const ReportedError*> like = errors_like(report_, error);
+      text_ += fmt::format("  {} {}{}\n", error.id,
+                           paint(Color::kRed, describe_error(in_common_words(like))),
                            error.expected ? " (expected)" : "");
       text_ += fmt::format("       at {}\n", place(outcome.place));
+      if (like.size() > 1) write_words_of(like);
       if (error.story) write_story(*error.story);
       const std::vector<InputValue> told = error.story ? without_events(inputs) : inputs;
       if (!told.empty() || !error.story) {
@@ -204,6 +209,32 @@ class VerdictWriter {
       }
       write_commands(error.input_file);
     }
+  }
+
+  static const std::string& message_of(const ReportedError& error) {
+    const Outcome& outcome = error.record.outcome;
+    return outcome.is_error ? outcome.message : outcome.thrown;
+  }
+
+  /// The first of these errors, with what their messages have in common.
+  static Outcome in_common_words(const std::vector<const ReportedError*>& like) {
+    Outcome outcome = like.front()->record.outcome;
+    if (like.size() == 1) return outcome;
+    std::vector<std::string> messages;
+    for (const ReportedError* error : like) messages.push_back(message_of(*error));
+    (outcome.is_error ? outcome.message : outcome.thrown) = common_form(messages);
+    return outcome;
+  }
+
+  void write_words_of(const std::vector<const ReportedError*>& like) {
+    constexpr std::size_t kMostWords = 3;
+    std::vector<std::string> messages;
+    for (std::size_t i = 0; i < like.size() && i < kMostWords; i++) {
+      messages.push_back("\"" + printable(message_of(*like[i])) + "\"");
+    }
+    text_ +=
+        fmt::format("       {} inputs, in other words each (the first is shown): {}{}\n",
+                    like.size(), fmt::join(messages, ", "), like.size() > kMostWords ? ", …" : "");
   }
 
   /// What the events do not tell: `e2` is the choice of an event and `e2.clientX` what it carries.

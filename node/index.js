@@ -110,7 +110,45 @@ function end_with_failed_assumption() {
   process.exit(0);
 }
 
-module.exports = createApi({
+/** Letters to insert, remove or change. */
+function distance(left, right) {
+  let row = Array.from({ length: right.length + 1 }, (_, i) => i);
+  for (let i = 0; i < left.length; i++) {
+    const next = [i + 1];
+    for (let j = 0; j < right.length; j++) {
+      next.push(Math.min(row[j] + (left[i] === right[j] ? 0 : 1), row[j + 1] + 1, next[j] + 1));
+    }
+    row = next;
+  }
+  return row[right.length];
+}
+
+/** `did you mean 'int'?`, or all names if none is near. */
+function advice_for(name, names) {
+  const far = Math.max(2, Math.floor(name.length / 3)) + 1;
+  const measured = names.map((known) => [known, distance(name.toLowerCase(), known.toLowerCase())]);
+  const [nearest, least] = measured.reduce((best, each) => (each[1] < best[1] ? each : best));
+  return least < far ? `did you mean '${nearest}'?` : `it has ${names.join(', ')}`;
+}
+
+/** What module systems, frameworks and `util.inspect` ask of any object. */
+const kAskedOfAll = new Set(['then', 'default', '__esModule', 'toJSON', 'inspect', 'module.exports',
+  'asymmetricMatch', '$$typeof', 'nodeType', 'tagName']);
+
+/** A name that is not there would be undefined, and calling it an error of the program. */
+function refuse_unknown_names(api) {
+  return new Proxy(api, {
+    get(target, name, receiver) {
+      if (typeof name === 'string' && !(name in target) && !kAskedOfAll.has(name)) {
+        const advice = advice_for(name, Object.keys(target));
+        end_with_harness_error(`there is no '${name}' in require('sheaf'); ${advice}`);
+      }
+      return Reflect.get(target, name, receiver);
+    },
+  });
+}
+
+module.exports = refuse_unknown_names(createApi({
   log,
   ...(input_path ? { values: file.values } : { supply: announced_random_supply() }),
   onAssumeFailed: end_with_failed_assumption,
@@ -119,4 +157,4 @@ module.exports = createApi({
     end_with_mismatch(input_path ? `${input_path}: ${message}${since}` : message);
   },
   onHarnessError: (error) => end_with_harness_error(error.message),
-});
+}));

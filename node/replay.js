@@ -3,6 +3,8 @@
 // this file and what it requires beside the tests it writes, so that they need nothing installed.
 
 const { Console } = require('console');
+const fs = require('fs');
+const path = require('path');
 const util = require('util');
 const { createApi, list_supply, AssumptionFailed } = require('./runtime.js');
 const { random_numbers } = require('./random.js');
@@ -109,27 +111,86 @@ async function run_harness(loader, values, seed, keeps_stacks) {
   return { output: captured.output(), ...end };
 }
 
+const tells_error = (error, thrown) => ('thrown' in error
+  ? 'thrown' in thrown && [util.format(thrown.thrown), util.inspect(thrown.thrown)].includes(error.thrown)
+  : thrown.name === error.name && thrown.message === error.message);
+
+const words_of = (error) => error.thrown ?? `${error.name}: ${error.message}`;
+
 /**
  * Runs the harness on the values of an input. Throws what the program throws, unless it is the
  * `error` ({name, message} or {thrown}) that is expected; then anything else. Throws also if the
- * program prints something else than `output`, where that is given.
+ * program prints something else than `output`, where that is given. `found`: the error that the run
+ * found, in the same form; what is thrown instead of it is said to be another one.
  */
-async function replay(loader, { values, seed = 0, output, error }) {
+async function replay(loader, { values, seed = 0, output, error, found }) {
   const end = await run_harness(loader, values, seed, output === undefined && error === undefined);
   if (end.problem !== undefined) throw new Error(`${end.problem}; run sheaf again`);
   if (error !== undefined) {
     const { thrown } = end;
-    const found = thrown === undefined ? 'it ended without an error' : `it threw ${thrown}`;
-    const same = thrown !== undefined && ('thrown' in error
-      ? 'thrown' in thrown && [util.format(thrown.thrown), util.inspect(thrown.thrown)].includes(error.thrown)
-      : thrown.name === error.name && thrown.message === error.message);
-    if (!same) throw new Error(`expected ${error.thrown ?? `${error.name}: ${error.message}`}, but ${found}`);
+    const ended = thrown === undefined ? 'it ended without an error' : `it threw ${thrown}`;
+    const same = thrown !== undefined && tells_error(error, thrown);
+    if (!same) throw new Error(`expected ${words_of(error)}, but ${ended}`);
   } else if (end.thrown !== undefined) {
-    throw end.thrown;
+    if (found === undefined || tells_error(found, end.thrown)) throw end.thrown;
+    throw new Error(`no longer ${words_of(found)}, but now ${end.thrown}; run sheaf again (with `
+      + '--expect-error, if this is meant)', { cause: end.thrown });
   }
   if (output !== undefined && end.output !== output) {
     throw new Error(`printed ${util.inspect(end.output)} instead of ${util.inspect(output)}`);
   }
 }
 
-module.exports = { replay, node_loader };
+/** Runs the harness on several inputs; throws what the first of them that fails does. */
+async function replay_all(loader, inputs) {
+  const failures = [];
+  for (const input of inputs) await replay(loader, input).catch((error) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
+/** The harness of the run in this directory; nothing if it is no run or one that has not ended. */
+function harness_of_run(directory) {
+  let file;
+  try {
+    file = fs.openSync(path.join(directory, 'run.json'));
+    // What is looked for stands before all that may be long.
+    const head = Buffer.alloc(1 << 16);
+    const text = head.toString('utf8', 0, fs.readSync(file, head));
+    const harness = /^ {2}"harness": ("(?:[^"\\]|\\.)*")/m.exec(text);
+    if (harness === null || /^ {2}"termination": "running"/m.test(text)) return undefined;
+    return path.resolve(directory, JSON.parse(harness[1]));
+  } catch {
+    return undefined;
+  } finally {
+    if (file !== undefined) fs.closeSync(file);
+  }
+}
+
+/** The newest run of the harness in the `sheaf-out` that `directory` is in, if its own is older. */
+function newer_run(directory, harness) {
+  const parts = directory.split(path.sep);
+  const root = parts.lastIndexOf('sheaf-out');
+  const is_number = (name) => /^[0-9]{1,6}$/.test(name);
+  if (root < 0 || root + 1 >= parts.length || !is_number(parts[root + 1])) return undefined;
+  const output = parts.slice(0, root + 1).join(path.sep);
+  const newer = fs.readdirSync(output).filter((name) => is_number(name) && +name > +parts[root + 1]);
+  return newer.sort((a, b) => b - a).map((name) => path.join(output, name)).find((run) => {
+    // Several harnesses have a directory each.
+    const inside = fs.readdirSync(run, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    return [run, ...inside.map(({ name }) => path.join(run, name))].some((each) => harness_of_run(each) === harness);
+  });
+}
+
+/**
+ * `test` of node:test for the tests in `directory`. A bare `node --test` in a project finds the tests
+ * of all runs that were not removed: it skips those of a run that a newer one has replaced.
+ * `node FILE` runs them all the same.
+ */
+function test_of_run(test, directory, harness) {
+  const newer = process.env.NODE_TEST_CONTEXT === undefined ? undefined : newer_run(directory, harness);
+  if (newer === undefined) return test;
+  const skip = `of an older run: ${path.relative(process.cwd(), newer)} has newer tests of this harness`;
+  return (title, run) => test(title, { skip }, run);
+}
+
+module.exports = { replay, replay_all, node_loader, test_of_run };

@@ -20,7 +20,8 @@ constexpr std::size_t kBeginning = 400;
 constexpr std::string_view kTopFiles[] = {"run.json",  "report.html",  "report.sarif",
                                           "junit.xml", "events.jsonl", "timeline.csv",
                                           "log.txt",   "values.json"};
-constexpr std::string_view kErrorFiles[] = {"input.json", "trace.txt", "repro.test.cjs"};
+constexpr std::string_view kErrorFiles[] = {"input.json", "trace.txt", "repro.cjs",
+                                            "repro.test.cjs"};
 constexpr std::string_view kCoverageFiles[] = {"coverage-final.json", "coverage-summary.json",
                                                "lcov.info"};
 

@@ -1,5 +1,6 @@
 #include "testgen/recorded_run.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -46,6 +47,17 @@ RecordedTest read_test(const Json& entry) {
   return test;
 }
 
+/// The test ends with an error that --expect-error or the baseline names.
+bool is_expected(const Json& errors, const Json& outcome) {
+  return std::any_of(errors.begin(), errors.end(), [&outcome](const Json& error) {
+    const auto same = [&](const char* key) {
+      return error.value(key, Json()) == outcome.value(key, Json());
+    };
+    return error.value("expected", false) && same("kind") && same("name") && same("message") &&
+           same("thrown") && same("file") && same("line") && same("column");
+  });
+}
+
 }  // namespace
 
 std::optional<RecordedRun> read_recorded_run(std::string_view text, std::string& error) {
@@ -66,7 +78,11 @@ std::optional<RecordedRun> read_recorded_run(std::string_view text, std::string&
       run.event_depth = events->at("depth").get<std::uint64_t>();
     }
     run.sources = sources_from_json(document.value("sources", Json::array()));
-    for (const Json& entry : document.at("tests")) run.tests.push_back(read_test(entry));
+    const Json errors = document.value("errors", Json::array());
+    for (const Json& entry : document.at("tests")) {
+      run.tests.push_back(read_test(entry));
+      run.tests.back().is_expected = is_expected(errors, entry.at("outcome"));
+    }
     return run;
   } catch (const Json::exception& exception) {
     error = std::string("is no run.json: ") + exception.what();

@@ -17,7 +17,8 @@ struct RecordedTest {
   std::string file;
   std::vector<InputValue> values;
   std::string output;
-  Outcome outcome;  // without its place
+  Outcome outcome;           // without its place
+  bool is_expected = false;  // the run was told that this error is no failure
   std::vector<std::pair<Place, std::uint32_t>> new_arms;
 };
 

@@ -31,6 +31,7 @@ struct ReportedError {
   std::string input_file;  // relative to the run's directory
   bool expected = false;   // the user announced it
   std::vector<StackFrame> trace = {};
+  std::string same_as = {};  // the id of an error that it only differs from by words of its message
   std::optional<ErrorStory> story = {};  // of an application
 };
 

@@ -235,6 +235,7 @@ Json errors_json(const RunReport& report) {
     entry["test"] = error.test + 1;
     entry["input"] = error.input_file;
     if (error.expected) entry["expected"] = true;
+    if (!error.same_as.empty()) entry["sameAs"] = error.same_as;
     if (!error.trace.empty()) entry["trace"] = trace_json(error.trace);
     if (error.story) add_story(*error.story, entry);
     list.push_back(std::move(entry));

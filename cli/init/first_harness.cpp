@@ -47,12 +47,18 @@ class HarnessWriter {
       : sketcher_(module.text), is_alone_(module.functions.size() == 1) {}
 
   void write(const ExportedFunction& function, int depth) {
-    const std::string prefix = is_alone_ ? "" : function.name;
+    const std::string prefix = is_alone_ ? "" : called(function);
     if (function.is_class) {
       write_object(function, prefix, depth);
     } else {
-      write_call(sketcher_.sketch_function(function.text), function.name, prefix, depth);
+      write_call(sketcher_.sketch_function(function.text), subject_of(function), prefix, depth);
     }
+  }
+
+  /// `Cart`, `Cart.of`; what messages and inputs call it.
+  static std::string called(const ExportedFunction& function) {
+    return function.owner.value_or("").empty() ? function.name
+                                               : *function.owner + "." + function.name;
   }
 
   void line(int depth, const std::string& text) {
@@ -62,11 +68,15 @@ class HarnessWriter {
   std::string text() { return std::move(text_); }
 
  private:
+  static std::string subject_of(const ExportedFunction& function) {
+    return member(member("subject", function.owner.value_or("")), function.name);
+  }
+
   /// Arguments get names, so that what must hold can be said of them.
-  void write_call(const FunctionSketch& function, const std::string& name,
+  void write_call(const FunctionSketch& function, const std::string& subject,
                   const std::string& prefix, int depth) {
     std::vector<std::string> names = declare(function.parameters, prefix, depth);
-    const std::string call = fmt::format("{}({})", member("subject", name), joined(names));
+    const std::string call = fmt::format("{}({})", subject, joined(names));
     if (!function.is_plain) {
       line(depth, call + ";");
       return;
@@ -86,13 +96,22 @@ class HarnessWriter {
   void write_object(const ExportedFunction& function, const std::string& prefix, int depth) {
     const ClassSketch sketch = sketcher_.sketch_class(function.text, function.methods);
     const std::vector<std::string> names = declare(sketch.constructor.parameters, prefix, depth);
-    line(depth, fmt::format("const object = new {}({});", member("subject", function.name),
-                            joined(names)));
+    const std::string made = fmt::format("new {}({})", subject_of(function), joined(names));
+    const std::vector<std::string> refused = meant_errors({&sketch.constructor});
+    if (refused.empty()) {
+      line(depth, fmt::format("const object = {};", made));
+    } else {
+      line(depth, "let object;");
+      line(depth, "try {");
+      line(depth + 1, fmt::format("object = {};", made));
+      write_catch(refused, depth);
+    }
     if (sketch.methods.empty()) return;
     std::vector<const FunctionSketch*> bodies;
     for (const auto& [name, method] : sketch.methods) bodies.push_back(&method);
     const std::vector<std::string> meant = meant_errors(bodies);
-    line(depth, fmt::format("for (let step = 0; step < {}; step++) {{", kSteps));
+    line(depth, fmt::format("for (let step = 0; {}step < {}; step++) {{",
+                            refused.empty() ? "" : "object && ", kSteps));
     if (!meant.empty()) line(depth + 1, "try {");
     write_choice(sketch, prefix, depth + (meant.empty() ? 1 : 2));
     if (!meant.empty()) write_catch(meant, depth + 1);
@@ -100,14 +119,31 @@ class HarnessWriter {
     line(depth, "}");
   }
 
+  /// A statement that calls a method or asks for or sets what an accessor stands for.
+  static std::string method_call(const std::string& name, const FunctionSketch& method,
+                                 const std::string& prefix) {
+    const bool is_accessor = name.starts_with("get ") || name.starts_with("set ");
+    const std::string key = is_accessor ? name.substr(4) : name;
+    const std::string own = prefix.empty() ? key : prefix + "." + key;
+    std::vector<std::string> arguments;
+    for (const Parameter& parameter : method.parameters) {
+      const std::string input = input_name(parameter, arguments.size(), own);
+      arguments.push_back(guessed_input(parameter, input));
+    }
+    const std::string target = member("object", key);
+    if (name.starts_with("set ")) return fmt::format("{} = {};", target, joined(arguments));
+    const std::string value =
+        is_accessor ? target : fmt::format("{}({})", target, joined(arguments));
+    // Numbers that are none are the mistake that nobody throws.
+    return method.returns_numbers && method.is_plain
+               ? fmt::format("assert(Number.isFinite({}), {});", value,
+                             quoted(key + (is_accessor ? " is" : " returns") + " a finite number"))
+               : value + ";";
+  }
+
   void write_choice(const ClassSketch& sketch, const std::string& prefix, int depth) {
     const auto call = [&](const std::pair<std::string, FunctionSketch>& method, int at) {
-      const std::string own = prefix.empty() ? method.first : prefix + "." + method.first;
-      std::vector<std::string> arguments;
-      for (const Parameter& parameter : method.second.parameters) {
-        arguments.push_back(guessed_input(parameter, input_name(parameter, arguments.size(), own)));
-      }
-      line(at, fmt::format("{}({});", member("object", method.first), joined(arguments)));
+      line(at, method_call(method.first, method.second, prefix));
     };
     if (sketch.methods.size() == 1) {
       call(sketch.methods[0], depth);
@@ -184,7 +220,8 @@ std::string harness_body(const SubjectModule& module) {
   }
   std::vector<std::string> names;
   for (const ExportedFunction& function : module.functions) {
-    names.push_back(function.name.empty() ? "(the module)" : function.name);
+    const std::string name = HarnessWriter::called(function);
+    names.push_back(name.empty() ? "(the module)" : name);
   }
   std::vector<std::string> choices;
   for (const std::string& name : names) choices.push_back(quoted(name));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,8 +12,10 @@ struct ExportedFunction {
   std::string name;  // empty: the module itself
   std::string text;  // its source
   bool is_class = false;
-  /// Of a class: the names and texts of its methods.
+  /// Of a class: the names and texts of its methods; those of accessors are `get size`, `set size`.
   std::vector<std::pair<std::string, std::string>> methods;
+  /// The name of the export that it is a static method of, if it is one; empty for the module.
+  std::optional<std::string> owner = {};
 };
 
 struct SubjectModule {

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -32,20 +33,47 @@ constexpr std::uint64_t kMaxSteps = 20'000'000;
 constexpr const char* kProbe = R"(
 const subject = require(%);
 const list = [];
-function add(name, value) {
-  if (typeof value !== 'function') return;
-  const text = Function.prototype.toString.call(value);
-  const methods = [];
-  const prototype = value.prototype;
-  if (prototype !== undefined && prototype !== null) {
+const text_of = (value) => Function.prototype.toString.call(value);
+const is_native = (value) => typeof value !== 'function' || text_of(value).includes('[native code]');
+// What objects of the class can do, inherited from other classes of the program or not.
+function members_of(prototype) {
+  const members = [];
+  const seen = ['constructor'];
+  for (; prototype !== null && prototype !== undefined; prototype = Object.getPrototypeOf(prototype)) {
+    if (prototype === Object.prototype || is_native(prototype.constructor)) break;
     for (const key of Object.getOwnPropertyNames(prototype)) {
+      if (seen.includes(key)) continue;
+      seen.push(key);
       const member = Object.getOwnPropertyDescriptor(prototype, key);
-      if (key !== 'constructor' && typeof member.value === 'function') {
-        methods.push([key, Function.prototype.toString.call(member.value)]);
-      }
+      if (typeof member.value === 'function') members.push([key, text_of(member.value)]);
+      if (member.get !== undefined) members.push(['get ' + key, text_of(member.get)]);
+      if (member.set !== undefined) members.push(['set ' + key, text_of(member.set)]);
     }
   }
-  list.push({ name, text, methods, isClass: text.startsWith('class') || methods.length > 0 });
+  return members;
+}
+// The text of the class whose constructor is called.
+function constructor_text(value) {
+  for (let at = value; !is_native(at); at = Object.getPrototypeOf(at)) {
+    if (text_of(at).includes('constructor(')) return text_of(at);
+  }
+  return text_of(value);
+}
+function add(name, value) {
+  if (typeof value !== 'function') return;
+  const text = text_of(value);
+  const methods = members_of(value.prototype);
+  const isClass = text.startsWith('class') || methods.length > 0;
+  list.push({ name, text: isClass ? constructor_text(value) : text, methods, isClass });
+  if (!isClass) return;
+  for (const key of Object.getOwnPropertyNames(value)) {
+    const member = Object.getOwnPropertyDescriptor(value, key);
+    // Those of a module that is a class are listed as its exports if they can be enumerated.
+    const is_listed = name === '' && member.enumerable;
+    if (key !== 'prototype' && !is_listed && typeof member.value === 'function') {
+      list.push({ owner: name, name: key, text: text_of(member.value), methods: [], isClass: false });
+    }
+  }
 }
 add('', subject);
 if (subject !== null && (typeof subject === 'object' || typeof subject === 'function')) {
@@ -53,9 +81,8 @@ if (subject !== null && (typeof subject === 'object' || typeof subject === 'func
   // An object of a class has its functions by inheritance.
   const shared = typeof subject === 'object' ? Object.getPrototypeOf(subject) : null;
   if (shared !== null && shared !== Object.prototype && !Array.isArray(subject)) {
-    for (const key of Object.getOwnPropertyNames(shared)) {
-      const member = Object.getOwnPropertyDescriptor(shared, key);
-      if (key !== 'constructor' && typeof member.value === 'function') add(key, member.value);
+    for (const [key] of members_of(shared)) {
+      if (typeof subject[key] === 'function') add(key, subject[key]);
     }
   }
 }
@@ -108,6 +135,7 @@ std::optional<std::vector<ExportedFunction>> find_exports(const CommandLine& com
     functions.push_back(
         {entry.at("name"), entry.at("text"), entry.at("isClass"),
          entry.at("methods").get<std::vector<std::pair<std::string, std::string>>>()});
+    if (entry.contains("owner")) functions.back().owner = entry.at("owner").get<std::string>();
   }
   return functions;
 }
@@ -170,8 +198,11 @@ ExitCode init_command(const CommandLine& command_line) {
   if (!write_new_file(harness, first_harness(subject, command), problem)) {
     return fail(fmt::format("{}: {}", harness.string(), problem));
   }
+  // What belongs to a class is no export of its own.
+  const auto exports = std::count_if(functions->begin(), functions->end(),
+                                     [](const auto& each) { return !each.owner; });
   fmt::print("Wrote {} for {} export{}. Look at the inputs in it, then:\n  {}\n", harness.string(),
-             functions->size(), functions->size() == 1 ? "" : "s", command);
+             exports, exports == 1 ? "" : "s", command);
   return ExitCode::kSuccess;
 }
 

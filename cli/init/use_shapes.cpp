@@ -117,6 +117,8 @@ ShapeRef UseWalk::shape_of(Node expression) {
       return shape_of_subscript(node);
     case Kind::kCallExpression:
       return shape_of_call(node);
+    case Kind::kArray:
+      return shape_of_list(node);
     case Kind::kAwaitExpression:
       return shape_of(node.first_named_child());
     case Kind::kAssignmentExpression:
@@ -134,6 +136,19 @@ ShapeRef UseWalk::shape_of(Node expression) {
   }
 }
 
+/// A copy of a list has its elements, and one of single values has them.
+ShapeRef UseWalk::shape_of_list(Node node) {
+  const ShapeRef list = new_shape();
+  list->is_list = true;
+  for (const Node part : node.named_children()) {
+    const bool is_spread = part.is(Kind::kSpreadElement);
+    const ShapeRef shape = shape_of(is_spread ? part.first_named_child() : part);
+    if (shape != nullptr) list->element = is_spread ? shape->element_shape() : shape;
+    if (list->element != nullptr) break;
+  }
+  return list;
+}
+
 ShapeRef UseWalk::shape_of_subscript(Node node) {
   const ShapeRef object = shape_of(node.child(Field::kObject));
   const Node index = without_parentheses(node.child(Field::kIndex));
@@ -147,6 +162,16 @@ ShapeRef UseWalk::shape_of_call(Node node) {
   const Node callee = node.child(Field::kFunction);
   if (!callee.is(Kind::kMemberExpression)) return nullptr;
   const std::string_view method = callee.child(Field::kProperty).text();
+  if (callee.text() == "Array.from") {
+    const Node first = node.child(Field::kArguments).first_named_child();
+    const ShapeRef given = first ? shape_of(first) : nullptr;
+    if (given == nullptr) return nullptr;
+    given->is_iterated = true;
+    const ShapeRef list = new_shape();
+    list->is_list = true;
+    list->element = given->element_shape();
+    return list;
+  }
   const ShapeRef object = shape_of(callee.child(Field::kObject));
   if (object == nullptr) return nullptr;
   if (contains(kGivesItself, method)) return object;

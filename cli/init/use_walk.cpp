@@ -180,6 +180,9 @@ void UseWalk::walk_method_call(Node callee, const std::vector<Node>& arguments) 
   if (asks && !arguments.empty() && arguments[0].is(Kind::kString)) {
     add_literal(arguments[0], *shape);
   }
+  // What is put into a list that was empty is what it holds.
+  const bool puts = method == "push" || method == "unshift";
+  if (puts && key != nullptr && shape->element == nullptr) shape->element = key;
   if (arguments.empty() || !is_function(arguments[0])) return;
   if (contains(kElementCallbacks, method)) walk_callback(arguments[0], shape, 0);
   if (method == "sort" || method == "reduce") walk_callback(arguments[0], shape, 1);
@@ -270,7 +273,7 @@ void UseWalk::walk(Node node) {
   switch (node ? node.kind() : Kind::kError) {
     case Kind::kVariableDeclarator: {
       const Node value = node.child(Field::kValue);
-      const ShapeRef literal = shape_of_literal(value);
+      const ShapeRef literal = value.is(Kind::kArray) ? nullptr : shape_of_literal(value);
       walk(value);
       bind(node.child(Field::kName), literal != nullptr ? literal : shape_of(value));
       return;

@@ -56,6 +56,7 @@ class UseWalk {
   static cst::Node without_parentheses(cst::Node node);
   /// The shape of what an expression gives; null if nobody asks for it.
   ShapeRef shape_of(cst::Node node);
+  ShapeRef shape_of_list(cst::Node node);
   ShapeRef shape_of_subscript(cst::Node node);
   ShapeRef shape_of_call(cst::Node node);
 

@@ -1,12 +1,12 @@
 #include "interpreter/record/condition_words.h"
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 #include <set>
 
 #include "interpreter/context.h"
 #include "interpreter/record/inputs.h"
+#include "interpreter/record/value_words.h"
 
 namespace sheaf {
 
@@ -14,7 +14,7 @@ namespace {
 
 /// More ways to meet a condition are counted, not listed.
 constexpr std::size_t kMostCubes = 32;
-constexpr std::size_t kMostListed = 6;
+constexpr std::size_t kMostListed = 4;
 /// Questions for making one condition short; what is left then stays as it is.
 constexpr int kMostQuestions = 200;
 
@@ -136,10 +136,7 @@ class CubeWords {
     std::set<std::int64_t> excluded;
   };
 
-  std::string name_of(InputId id) const {
-    const Input& input = context_.inputs.at(id);
-    return input_words(input.name, input.request);
-  }
+  std::string name_of(InputId id) const { return input_in_words(context_, context_.inputs.at(id)); }
 
   static void narrow(Range& range, const Predicate& predicate, bool positive) {
     Interval& interval = range.interval;
@@ -183,9 +180,19 @@ class CubeWords {
       left = atom(form.parts[0].first);
       right = atom(form.parts[1].first);
     }
-    // `shift`: of the right side of a difference.
+    // Characters are compared as characters, not by their codes.
+    const std::string character =
+        form.parts.front().second == 1 ? character_input(context_, form.parts.front().first) : "";
+    const std::string other =
+        is_difference ? character_input(context_, form.parts.back().first) : "";
+    const bool is_character = !character.empty() && form.parts.size() == 1;
+    if (is_character) left = character;
+    const auto bound_words = [is_character](std::int64_t bound) {
+      return is_character ? character_in_words(bound) : std::to_string(bound);
+    };
     const auto compared = [&](const std::string& sign, std::int64_t bound) {
-      if (right.empty()) return left + sign + std::to_string(bound);
+      if (right.empty()) return left + sign + bound_words(bound);
+      if (bound == 0 && !character.empty() && !other.empty()) return character + sign + other;
       if (bound == 0) return left + sign + right;
       return left + sign + right + (bound > 0 ? " + " : " - ") + std::to_string(std::abs(bound));
     };
@@ -195,8 +202,8 @@ class CubeWords {
     if (range.interval.is_point()) {
       words.push_back(compared(" = ", range.interval.low));
     } else if (has_low && has_high && right.empty()) {
-      words.push_back(std::to_string(range.interval.low) + " ≤ " + left + " ≤ " +
-                      std::to_string(range.interval.high));
+      words.push_back(bound_words(range.interval.low) + " ≤ " + left + " ≤ " +
+                      bound_words(range.interval.high));
     } else {
       // Strict where that spares a constant.
       if (has_low) {
@@ -233,31 +240,6 @@ class CubeWords {
 };
 
 }  // namespace
-
-std::string input_words(const std::string& name, std::uint32_t request) {
-  return request == 0 ? name : name + "#" + std::to_string(request + 1);
-}
-
-std::string term_in_words(const Context& context, const Value& term) {
-  // The table writes `name#request`, from 0.
-  const std::string text = context.terms.to_text(term);
-  std::string result;
-  for (std::size_t i = 0; i < text.size();) {
-    std::size_t end = i + 1;
-    while (end < text.size() && std::isdigit(static_cast<unsigned char>(text[end])) != 0) end++;
-    if (text[i] != '#' || end == i + 1 || end - i > 9) {
-      // `2*x` reads better with room around the sign.
-      const bool is_product = text[i] == '*' && i > 0 && text[i - 1] != ' ';
-      result += is_product ? std::string(" * ") : std::string(1, text[i]);
-      i++;
-      continue;
-    }
-    result +=
-        input_words("", static_cast<std::uint32_t>(std::stoul(text.substr(i + 1, end - i - 1))));
-    i = end;
-  }
-  return result;
-}
 
 std::string condition_in_words(Context& context, const Guard& guard, const Guard& given) {
   if (given.implies(guard)) return "";

@@ -93,6 +93,7 @@ std::string sarif_text(const RunDocument& run) {
   Json results = Json::array(), rules = Json::array(), notifications = Json::array();
   std::set<std::string> known;
   for (const Json& error : run.at("errors")) {
+    if (error.contains("sameAs")) continue;
     results.push_back(sarif_result(run, error));
     const std::string rule = rule_of(error);
     if (!known.insert(rule).second) continue;

@@ -32,6 +32,7 @@ class HtmlWriter {
  public:
   HtmlWriter(const RunDocument& run, const HtmlRequest& request) : run_(run), request_(request) {
     for (const RunDocument& error : run.at("errors")) {
+      if (error.contains("sameAs")) continue;  // told by the one that it is like
       (error.at("kind") == "nontermination" ? endless_ : errors_).push_back(&error);
     }
   }
@@ -166,7 +167,7 @@ class HtmlWriter {
       return fmt::format("<li><a href=\"#{}\">{} <span>{}</span></a></li>", id, name, count);
     };
     text_ += "<nav aria-label=\"Sections\"><ul>" +
-             item("errors", "Errors", run_.at("errors").size()) +
+             item("errors", "Errors", errors_.size() + endless_.size()) +
              item("source", "Source", run_.at("sources").size()) +
              item("inputs", "Inputs", run_.at("tests").size()) +
              "<li><a href=\"#timeline\">Timeline</a></li>" +
@@ -220,6 +221,18 @@ class HtmlWriter {
     return html + "</ol></div>";
   }
 
+  /// Errors that differ from it by words only, each with its input.
+  std::string like_html(const std::string& id) const {
+    std::string html;
+    for (const RunDocument& error : run_.at("errors")) {
+      if (error.value("sameAs", "") != id) continue;
+      html += fmt::format("<li>{0} <a href=\"#input-{1}\">#{1}</a> {2}</li>",
+                          escape(error.at("id").get<std::string>()), error.at("test").dump(),
+                          escape(error_title(error)));
+    }
+    return html.empty() ? html : "<h4>In other words</h4><ul>" + html + "</ul>\n";
+  }
+
   std::string card(const RunDocument& error, bool is_endless) const {
     const std::string id = error.at("id");
     const RunDocument& test = run_.at("tests").at(error.at("test").get<std::size_t>() - 1);
@@ -233,6 +246,7 @@ class HtmlWriter {
         "<a href=\"#input-{}\">#{}</a></h4>{}</div>{}</div>\n",
         is_endless ? " maybe" : "", escape(id), escape(id), escape(title), place_html(error),
         test.at("id").dump(), test.at("id").dump(), values_html(test), stack_html(error));
+    html += like_html(id);
     html += html_sequence(run_, error);
     if (const std::string output = test.value("output", ""); !output.empty()) {
       html +=

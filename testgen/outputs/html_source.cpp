@@ -125,7 +125,7 @@ std::string html_sources(const RunDocument& run, const HtmlRequest& request) {
     return &notes[static_cast<std::size_t>(place->second)][entry.at("line").get<std::uint64_t>()];
   };
   for (const RunDocument& error : run.at("errors")) {
-    LineNotes* line = notes_of(error);
+    LineNotes* line = error.contains("sameAs") ? nullptr : notes_of(error);
     if (line == nullptr) continue;
     const std::string id = error.at("id");
     line->has_error = true;

@@ -33,7 +33,9 @@ std::string ValueWriter::none() const {
 std::string ValueWriter::paths_text(const RunDocument& entry) const {
   if (!entry.contains("paths")) return "";
   const bool all = values_->value("countedAll", false);
-  return (all ? "" : "at least ") + plural(entry.at("paths").get<std::uint64_t>(), "path");
+  const auto paths = entry.at("paths").get<std::uint64_t>();
+  if (paths == 0) return "";  // not one that was counted: others may come here
+  return (all ? "" : "at least ") + plural(paths, "path");
 }
 
 std::string ValueWriter::pass_html(const RunDocument& pass, const std::string& when) const {

@@ -14,6 +14,9 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t kMaxNamedArms = 3;
+// No name that test runners look for: the test is in tests/ already.
+constexpr const char* kReproName = "repro.cjs";
+constexpr const char* kReplayAll = "replay_all";
 constexpr const char* kRuntimeDirectory = "sheaf-runtime";
 /// Of the package for Node; copied as .cjs, which stays CommonJS in every package.
 constexpr const char* kRuntimeFiles[] = {"replay", "runtime", "structures", "random",
@@ -90,20 +93,21 @@ std::string values_text(const RunDocument& values) {
   return text + "  ]";
 }
 
-std::string test_text(const RunDocument& run, const RunDocument& test, TestKind kind) {
+/// What `replay` takes.
+std::string replayed_text(const RunDocument& run, const RunDocument& test, TestKind kind) {
   const RunDocument& outcome = test.at("outcome");
-  std::string text = fmt::format("\ntest({}, () => replay(loader, {{\n  values: {},\n",
-                                 quoted(title_of(run, test, kind)), values_text(test.at("values")));
+  std::string text = fmt::format("{{\n  values: {},\n", values_text(test.at("values")));
   const std::uint64_t seed = run.value("seed", std::uint64_t{0});
   if (seed != 0) text += fmt::format("  seed: '{}',\n", seed);
   if (kind == TestKind::kCover && !test.value("outputIsCut", false)) {
     text += fmt::format("  output: {},\n", quoted(test.value("output", "")));
   }
-  if (kind == TestKind::kCover && is_error_outcome(outcome)) {
+  if (kind != TestKind::kQuarantine && is_error_outcome(outcome)) {
+    text += kind == TestKind::kCover ? "  error: " : "  found: ";
     if (outcome.contains("thrown")) {
-      text += fmt::format("  error: {{ thrown: {} }},\n", quoted(outcome.at("thrown")));
+      text += fmt::format("{{ thrown: {} }},\n", quoted(outcome.at("thrown")));
     } else {
-      text += fmt::format("  error: {{ name: {}, message: {} }},\n", quoted(outcome.at("name")),
+      text += fmt::format("{{ name: {}, message: {} }},\n", quoted(outcome.at("name")),
                           quoted(outcome.at("message")));
     }
   }
@@ -112,7 +116,25 @@ std::string test_text(const RunDocument& run, const RunDocument& test, TestKind 
       text += "  // " + printable(difference.get<std::string>()) + "\n";
     }
   }
-  return text + "}));\n";
+  return text + "}";
+}
+
+std::string test_text(const RunDocument& run, const RunDocument& test, TestKind kind) {
+  return fmt::format("\ntest({}, () => replay(loader, {}));\n", quoted(title_of(run, test, kind)),
+                     replayed_text(run, test, kind));
+}
+
+/// One test for errors that differ by words of their messages only: all inputs run, the first
+/// failure counts.
+std::string test_of_group(const RunDocument& run, const std::vector<const RunDocument*>& tests) {
+  const std::string title =
+      fmt::format("{} and in other words ({} inputs)",
+                  title_of(run, *tests.front(), TestKind::kError), tests.size());
+  std::string list;
+  for (const RunDocument* test : tests) {
+    list += (list.empty() ? "" : ", ") + replayed_text(run, *test, TestKind::kError);
+  }
+  return fmt::format("\ntest({}, () => {}(loader, [{}]));\n", quoted(title), kReplayAll, list);
 }
 
 /// A path from one directory to a file, as `require` takes it.
@@ -133,12 +155,16 @@ class TestFileWriter {
   void add(TestKind kind, const std::string& name, const std::string& about, OutputFiles& files) {
     std::string tests;
     for (const RunDocument& test : run_.at("tests")) {
-      if (kind_of(run_, test) == kind) tests += test_text(run_, test, kind);
+      if (kind_of(run_, test) != kind) continue;
+      const std::vector<const RunDocument*> group = group_of(test, kind);
+      if (group.empty()) continue;
+      tests += group.size() > 1 ? test_of_group(run_, group) : test_text(run_, test, kind);
     }
     if (tests.empty()) return;
     const std::string file = fmt::format("{}.test{}", name, extension_);
     const fs::path directory = (request_.test_directory / file).parent_path();
-    files.push_back({file, header(about, directory) + tests});
+    const bool has_groups = tests.find(kReplayAll) != std::string::npos;
+    files.push_back({file, header(about, directory, has_groups) + tests});
   }
 
   /// The test of one error, in the error's directory; empty if it has none.
@@ -153,7 +179,23 @@ class TestFileWriter {
   const std::string& stem() const { return stem_; }
 
  private:
-  std::string header(const std::string& about, const fs::path& directory) const {
+  /// The tests of an error and of those like it; none if this error is like another one.
+  std::vector<const RunDocument*> group_of(const RunDocument& test, TestKind kind) const {
+    const RunDocument* error =
+        kind == TestKind::kError ? error_of(run_, test.at("outcome")) : nullptr;
+    if (error == nullptr) return {&test};
+    if (error->contains("sameAs")) return {};
+    std::vector<const RunDocument*> group{&test};
+    for (const RunDocument& other : run_.at("errors")) {
+      if (other.value("sameAs", "") != error->at("id").get<std::string>()) continue;
+      group.push_back(&run_.at("tests").at(other.at("test").get<std::size_t>() - 1));
+    }
+    return group;
+  }
+
+  std::string header(const std::string& about, const fs::path& directory,
+                     bool has_groups = false) const {
+    const std::string functions = has_groups ? fmt::format("replay, {}", kReplayAll) : "replay";
     const std::string harness = file_from(run_.at("harness"), directory);
     const std::string runtime = quoted(
         relative_path(request_.test_directory / kRuntimeDirectory / "replay.cjs", directory));
@@ -165,10 +207,9 @@ class TestFileWriter {
     } else {
       text += "'use strict';\n\n";
     }
-    if (request_.framework == "node") text += "const test = require('node:test');\n";
     if (request_.framework == "mocha") text += "const test = it;\n";
     if (request_.framework == "jest") {
-      text += fmt::format("const {{ replay }} = require({});\n\n", runtime);
+      text += fmt::format("const {{ {} }} = require({});\n\n", functions, runtime);
       return text +
              "const loader = {\n"
              "  begin(api) {\n"
@@ -178,8 +219,13 @@ class TestFileWriter {
              fmt::format("  load: () => require({}),\n", quoted(harness)) +
              "  end: () => jest.dontMock('sheaf'),\n};\n";
     }
-    text += fmt::format("const {{ replay, node_loader }} = require({});\n\n", runtime);
+    const bool is_node = request_.framework == "node";
+    text += fmt::format("const {{ {}, node_loader{} }} = require({});\n\n", functions,
+                        is_node ? ", test_of_run" : "", runtime);
     text += fmt::format("const harness = require.resolve({});\n", quoted(harness));
+    if (is_node) {
+      text += "const test = test_of_run(require('node:test'), __dirname, harness);\n";
+    }
     return text + "// Run anew for each test.\nconst modules = [" + modules(directory) +
            "].map(require.resolve);\nconst loader = node_loader(harness, modules);\n";
   }
@@ -229,7 +275,7 @@ OutputFiles repro_files(const RunDocument& run, const TestFileRequest& request) 
   const TestFileWriter writer(run, own);
   for (const RunDocument& error : run.at("errors")) {
     const fs::path input = error.at("input").get<std::string>();
-    const std::string file = (input.parent_path() / "repro.test.cjs").string();
+    const std::string file = (input.parent_path() / kReproName).string();
     std::string text = writer.repro(error, file);
     if (!text.empty()) files.push_back({file, std::move(text)});
   }

@@ -22,7 +22,7 @@ struct TestFileRequest {
 OutputFiles test_files(const RunDocument& run, const TestFileRequest& request,
                        std::string& problem);
 
-/// errors/E001-…/repro.test.cjs: the one test of each error, for node:test. They share the runtime
+/// errors/E001-…/repro.cjs: the one test of each error, for node:test. They share the runtime
 /// of test_files. Names are relative to the run's directory.
 OutputFiles repro_files(const RunDocument& run, const TestFileRequest& request);
 

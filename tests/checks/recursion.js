@@ -21,7 +21,10 @@ const kFiles = ['convert', 'enumerate', 'number_text', 'operators', 'operators_s
 const kBounds = {
   'summaries/evaluator.cpp number': 'a quotient and its dividend, which is an integer',
   'summaries/ranges.h value': 'kMaxDepth terms within each other; below them a range of their own',
-  'interpreter/record/value_words.cpp write': 'kMaxDepth objects within each other',
+  'interpreter/record/value_words.cpp write': 'kMaxDepth objects, or kMaxTermDepth terms, within each other',
+  'interpreter/record/value_words.cpp sum': 'kMaxTermDepth terms within each other',
+  'interpreter/record/value_words.cpp character': 'kMaxTermDepth terms within each other',
+  'interpreter/record/value_words.cpp text': 'kMaxTermDepth terms within each other',
   'interpreter/record/value_words.cpp write_object': 'kMaxDepth objects within each other',
   'interpreter/record/value_words.cpp write_members': 'kMaxDepth objects within each other',
   'summaries/predicate_table.cpp bounded': 'an equality and the bound that it is',

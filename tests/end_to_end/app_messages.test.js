@@ -74,7 +74,12 @@ test('a lost update between two clients is found and explained', (t) => {
   assert.match(again.stdout, /lost update/);
   assert.match(again.stdout, /as predicted, in the engine and under Node/);
   const whole = sheaf(any.directory, ['replay', 'sheaf-out/last']);
-  assert.equal(whole.status, 0, whole.stdout + whole.stderr);
+  assert.equal(whole.status, 1, whole.stdout + whole.stderr);
+  assert.match(whole.stdout, /^(\d+) of \1 inputs as predicted, /m);
+  assert.equal(whole.stderr, '');
+  const config = path.join(any.directory, 'app.json');
+  fs.writeFileSync(config, fs.readFileSync(config, 'utf8') + '\n');
+  assert.match(sheaf(any.directory, ['replay', 'sheaf-out/last']).stderr, /app\.json has changed since/);
 });
 
 test('a message that is lost is found with --lossy only', (t) => {

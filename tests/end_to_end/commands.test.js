@@ -30,6 +30,43 @@ test('usage errors exit with 2 and say what is wrong', (t) => {
   assert.equal(fs.existsSync(path.join(directory, 'sheaf-out')), false);
 });
 
+test('usage errors are told to machines, too', (t) => {
+  const directory = scratch(t, { 'a.js': 'let x = ;' });
+  for (const [words, message, harness] of [
+    [['run', 'a.js', '--max-tme=5s'], /^sheaf: run has no option '--max-tme'; did you mean/],
+    [['run', 'a.js', '--max-time', '60'], /^sheaf: --max-time: '60' needs a unit/],
+    [['run', 'none.js'], /^none\.js: No such file/, 'none.js'],
+    [['run', 'a.js'], /^a\.js:1:\d+: .*syntax error/, 'a.js'],
+    [['run', 'a.js', '--emit', 'nothing'], /nothing/, 'a.js'],
+    [['stats', '--format'], /--format/],
+  ]) {
+    const { status, stdout, stderr } = sheaf(directory, [...words, ...(words.includes('--format') ? [] : ['--format', 'json'])]);
+    assert.equal(status, 2, words.join(' '));
+    if (words.includes('--format')) {
+      assert.equal(stdout, '');
+      continue;
+    }
+    assert.match(stdout, /^[^\n]+\n$/);
+    const line = JSON.parse(stdout);
+    assert.match(line.error, message);
+    assert.deepEqual([line.schemaVersion, line.exitCode, line.harness], [1, 2, harness]);
+    assert.ok(stderr.includes(line.error), stderr);
+  }
+});
+
+test('help, as a word', (t) => {
+  const directory = scratch(t);
+  for (const [words, same] of [[['help'], ['--help']], [['help', 'show'], ['show', '--help']]]) {
+    const { status, stdout } = sheaf(directory, words);
+    assert.equal(status, 0);
+    assert.equal(stdout, sheaf(directory, same).stdout);
+    assert.match(stdout, /Usage: sheaf/);
+  }
+  const { status, stderr } = sheaf(directory, ['help', 'rnu']);
+  assert.equal(status, 2);
+  assert.match(stderr, /no command 'rnu'; did you mean 'run'\?/);
+});
+
 test('behind -- a name may begin with a hyphen', (t) => {
   const directory = scratch(t, { '-a.js': "console.log('runs');" });
   assert.equal(sheaf(directory, ['exec', '--', '-a.js']).stdout, 'runs\n');

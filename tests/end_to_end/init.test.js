@@ -78,6 +78,57 @@ test('the methods of an exported object are called', (t) => {
   assert.match(fs.readFileSync(path.join(directory, 'store.sheaf.js'), 'utf8'), /subject\.put\(n\)/);
 });
 
+const kRange = `class DateRange {
+  constructor(start, end) {
+    if (start > end) throw new RangeError('it ends before it starts');
+    this.start = start;
+    this.end = end;
+  }
+  get days() { return this.end - this.start; }
+  set days(count) { this.end = this.start + count; }
+  part(of) { return of.days / this.days; }
+  static single(day) { return new DateRange(day, day); }
+}
+class Holiday extends DateRange {
+  label(text) { return text.trim(); }
+}
+module.exports = { DateRange, Holiday };
+`;
+
+test('classes: constructors that refuse, accessors, inherited and static methods', (t) => {
+  const directory = scratch(t, { 'range.js': kRange });
+  const made = sheaf(directory, ['init', 'range.js']);
+  assert.match(made.stdout, /for 2 exports/);
+  const text = fs.readFileSync(path.join(directory, 'range.sheaf.js'), 'utf8');
+  assert.match(text, /object = new subject\.DateRange\(start, end\);\n *\} catch \(error\) .*\n *if \(error\.constructor\.name !== 'RangeError'\)/);
+  assert.match(text, /assert\(Number\.isFinite\(object\.days\), 'days is a finite number'\);/);
+  assert.match(text, /object\.days = int\('DateRange\.days\.count'/);
+  assert.match(text, /const result = subject\.DateRange\.single\(day\);/);
+  assert.match(text, /object = new subject\.Holiday\(start, end\);[^]*case 'label':[^]*'get days'/);
+  const run = sheaf(directory, ['run', 'range.sheaf.js', '--no-node', '--max-time', '20s']);
+  // A range of no days has no parts: the one mistake, in both classes.
+  assert.match(run.stdout, /; 2 errors; complete/);
+  assert.doesNotMatch(run.stdout, /it ends before|is not a function|TypeError/);
+  assert.equal(run.stdout.match(/AssertionError: part returns a finite number/g).length, 2, run.stdout);
+});
+
+test('a class that stands on one of Node, and a module that is a class', (t) => {
+  const directory = scratch(t, {
+    'own.js': 'class Own extends Map { twice(key) { return this.get(key) * 2; } }\nexports.Own = Own;\n',
+    'cart.js': 'module.exports = class Cart {\n  static empty() { return new Cart([]); }\n' +
+      '  constructor(lines) { this.lines = lines; }\n  first() { return this.lines[0].price; }\n};\n',
+  });
+  assert.equal(sheaf(directory, ['init', 'own.js']).status, 0);
+  const own = fs.readFileSync(path.join(directory, 'own.sheaf.js'), 'utf8');
+  assert.match(own, /new subject\.Own\(\)/);
+  assert.doesNotMatch(own, /'set'|'delete'/);
+  assert.equal(sheaf(directory, ['init', 'cart.js']).status, 0);
+  const cart = fs.readFileSync(path.join(directory, 'cart.sheaf.js'), 'utf8');
+  assert.match(cart, /const object = new subject\(lines\);[^]*default: \/\/ empty[^]*subject\.empty\(\)/);
+  const run = sheaf(directory, ['run', 'cart.sheaf.js', '--no-node', '--max-time', '20s']);
+  assert.match(run.stdout, /; 1 error; complete[^]*TypeError: Cannot read properties of undefined \(reading 'price'\)/);
+});
+
 test('the harness is written where --to says, and nothing is overwritten', (t) => {
   const directory = scratch(t, { ...kModules, 'clamp.sheaf.js': '// mine', 'harnesses/x': '' });
   const refused = sheaf(directory, ['init', 'clamp.js']);

@@ -119,3 +119,53 @@ test('a place that nobody reaches', (t) => {
   assert.equal(status, 4);
   assert.equal(stdout, 'No path comes to this place.\n');
 });
+
+test('not one path counted is no number of paths', (t) => {
+  const directory = scratch(t, {
+    'a.js': "const { int } = require('sheaf');\nlet x = int('x');\nif (x > 0) x = 1;\nconsole.log(x);\n",
+  });
+  const { stdout } = sheaf(directory, ['show', 'a.js', '--at', 'a.js:4', '--var', 'x', '--count-paths', '1']);
+  assert.match(stdout, /at least 1 path/);
+  assert.doesNotMatch(stdout, /\b0 paths/);
+  // What only paths that were given up would find is found by none that was counted.
+  const keyed = scratch(t, {
+    'a.js': "const { string } = require('sheaf');\nconst s = string('s', { maxLength: 3 });\nconst o = {};\n" +
+      "o[s.slice(0, s.indexOf('='))] = 1;\nconst at = s.indexOf('=');\nconsole.log(at);\n",
+  });
+  assert.doesNotMatch(sheaf(keyed, ['show', 'a.js', '--at', 'a.js:6']).stdout, /\b0 paths/);
+});
+
+const kScanner = {
+  'a.js': "const { string } = require('sheaf');\nconst text = string('text', { maxLength: 3 });\n" +
+    "let digits = 0, sum = 0, rest = '';\nfor (const c of text) {\n  if (c >= '0' && c <= '9') { digits++; sum = sum * 10 + Number(c); }\n" +
+    "  else if (c === ' ' || c === '\\t') rest += '<' + c + '>';\n}\n" +
+    "const first = text[0], long = [text.length, sum, sum + 1, sum + 2, digits, rest, 'words that make a long line'];\nconsole.log(digits, sum, rest, long);\n",
+};
+
+test('characters are characters, and what is not said in plain words is explained', (t) => {
+  const directory = scratch(t, kScanner);
+  const { status, stdout } = sheaf(directory, ['show', 'a.js', '--at', 'a.js:5', '--var', 'text,c,sum', '--width', '1000']);
+  assert.equal(status, 0);
+  assert.match(stdout, /c += text\[0\]/);
+  assert.match(stdout, /text = text\[0\] .*\n +text\[0\.\.1\] .*\n +text\[0\.\.2\] /);
+  assert.match(stdout, /on paths with .*'0' ≤ text\[0\] ≤ '9'/);
+  assert.match(stdout, /code\(text\[0\]\) - 48 +when /);
+  assert.doesNotMatch(stdout, /units|select|48 ≤|#/);
+  assert.match(stdout, /^Words: .*t\[0\.\.2\]: the characters 0 to 2 of t; code\(c\): the number of a character/m);
+  const at_end = sheaf(directory, ['show', 'a.js', '--at', 'a.js:9', '--var', 'rest', '--width', '1000']).stdout;
+  assert.match(at_end, /'<\\x09>'|'< >'|'<' \+\+ text\[\d\] \+\+ '>'/);
+  assert.match(at_end, /text\[\d\] = ' '|text\[\d\] = '\\x09'/);
+  assert.match(sheaf(directory, ['show', '--help']).stdout, /^ {2}code\(c\) +the number of a character/m);
+});
+
+test('lines are broken at the width that is given, and at 80 without a terminal', (t) => {
+  const directory = scratch(t, kScanner);
+  const lines = (...words) => sheaf(directory, ['show', 'a.js', '--at', 'a.js:9', ...words]).stdout.split('\n');
+  const widest = (all) => Math.max(...all.map((line) => [...line].length));
+  assert.ok(widest(lines()) <= 80, String(widest(lines())));
+  assert.ok(widest(lines()) > 60);
+  assert.ok(widest(lines('--width', '50')) <= 50, lines('--width', '50').join('\n'));
+  assert.ok(widest(lines('--width', '400')) > 100);
+  // What fits keeps its columns.
+  assert.match(lines().join('\n'), /^ {2}text {3}= '' +when text\.length = 0 +1 path$/m);
+});

@@ -171,6 +171,83 @@ test('a wrong use of the API is the same harness error under Sheaf and Node', (t
   }
 });
 
+test('errors whose messages tell the input are one, told once', (t) => {
+  const text = `const fail = (message) => { throw new RangeError(message); };
+const s = require('sheaf').string('s', { maxLength: 2, alphabet: '0a' });
+for (let i = 0; i < s.length; i++) {
+  if (s[i] === 'a') throw new SyntaxError(\`unexpected \${s[i]} at \${i}\`);
+}
+const n = int('n', { min: 0, max: 3 });
+if (n === 1) fail('the stack is full');
+if (n === 2) fail('the stack is empty');
+`;
+  for (const words of [[], ['--no-node']]) {
+    const { status, stdout, run, directory } = explore(t, text, { words });
+    assert.equal(status, 1);
+    const told = run.errors.filter((error) => !('sameAs' in error));
+    const [first] = told.filter(({ name }) => name === 'SyntaxError');
+    const others = run.errors.filter(({ sameAs }) => sameAs === first.id);
+    assert.deepEqual(others.map(({ name, line }) => [name, line]), [['SyntaxError', 5]]);
+    assert.match(stdout, new RegExp(`; ${told.length} errors; `));
+    assert.match(stdout, /E\d+ SyntaxError: unexpected a at …\n +at a\.js:5:\d+\n +2 inputs, in other words each .*: "unexpected a at [01]", "unexpected a at [01]"\n +inputs: s = /);
+    assert.equal(stdout.match(/at a\.js:5:/g).length, 1, stdout);
+    // Another caller is another error; only Node tells callers.
+    if (words.length === 0) assert.match(stdout, /RangeError: the stack is full\n[^]*RangeError: the stack is empty\n/);
+    const tests = fs.readFileSync(path.join(directory, 'sheaf-out/last/tests/a.errors.test.cjs'), 'utf8');
+    assert.deepEqual(tests.match(/^test\("E\d+ SyntaxError.*\(2 inputs\)", \(\) => replay_all/gm).length, 1);
+    const failing = shell(directory, 'node --test --test-reporter tap sheaf-out/last/tests/a.errors.test.cjs').stdout;
+    assert.match(failing, new RegExp(`^# fail ${told.length}$`, 'm'));
+    assert.match(failing, /^not ok \d+ - E\d+ SyntaxError: unexpected a at [01] at a\.js:5/m);
+    const html = fs.readFileSync(path.join(directory, 'sheaf-out/last/report.html'), 'utf8');
+    assert.match(html, new RegExp(`In other words</h4><ul><li>${others[0].id} `));
+    assert.ok(!html.includes(`href="#${others[0].id}"`));
+    const sarif = read_json(directory, 'sheaf-out/last/report.sarif').runs[0].results;
+    assert.equal(sarif.length, told.length);
+    const stats = JSON.parse(sheaf(directory, ['stats', 'sheaf-out/last', '--format', 'json']).stdout);
+    assert.equal(JSON.stringify(stats).match(/"errors":(\d+)/)[1], String(told.length));
+  }
+});
+
+test('a name that the API does not have is a fault of the harness, with a suggestion', (t) => {
+  for (const [text, column, name, advice] of [
+    ["const { itn, assert } = require('sheaf');\n", 9, 'itn', "did you mean 'int'?"],
+    ["const { Int: int } = require('sheaf');\n", 9, 'Int', "did you mean 'int'?"],
+    ["require('sheaf').asert(true);\n", 18, 'asert', "did you mean 'assert'?"],
+    ["const sheaf = require('sheaf'); sheaf.itn('x');\n", 39, 'itn', "did you mean 'int'?"],
+    ["const { fuzzyFloat } = require('sheaf');\n", 9, 'fuzzyFloat', 'it has int, readInput, boolean, oneOf, number, ' +
+      'string, array, object, any, assume, assert, unreachable'],
+  ]) {
+    const directory = scratch(t, { 'a.js': text, 'b.js': "require('./a.js'); require('sheaf').int('x');" });
+    const message = `there is no '${name}' in require('sheaf'); ${advice}`;
+    for (const words of [['run', 'a.js'], ['run', 'b.js'], ['exec', 'a.js'], ['list', 'a.js']]) {
+      const { status, stdout, stderr } = sheaf(directory, words);
+      assert.deepEqual([status, stdout], [2, ''], words.join(' '));
+      assert.ok(stderr.startsWith(`a.js:1:${column}: the harness uses the API of Sheaf wrongly: ${message}\n`), stderr);
+    }
+    const node = shell(directory, `node -r ${kRoot}/node/register.cjs a.js`);
+    assert.equal(node.status, 2, text);
+    assert.match(node.stderr, /a\.js:1:\d+: harness error: /);
+    assert.ok(node.stderr.includes(message), node.stderr);
+  }
+});
+
+test('names that the API has, and what only looks like it', (t) => {
+  const text = `const sheaf = require('sheaf');
+const { int, later = null, other: also = 1 } = require('sheaf');
+console.log(Object.keys(sheaf).join(), sheaf.toString(), 'itn' in sheaf, later);
+const use = (own) => own.itn();
+console.log(use({ itn: () => 1 }));
+{ const api = { itn: () => 2 }; console.log(api.itn()); }
+function f(harness) { return harness.itn(); }
+{ const harness = sheaf; console.log(f({ itn: () => 3 }), harness.int('x', { min: 1, max: 1 })); }
+`;
+  const directory = scratch(t, { 'a.js': text });
+  const { status, stdout, stderr } = sheaf(directory, ['exec', 'a.js']);
+  assert.equal(status, 0, stderr);
+  assert.equal(stdout, 'int,readInput,boolean,oneOf,number,string,array,object,any,assume,assert,unreachable ' +
+    '[object Object] false null\n1\n2\n3 1\n');
+});
+
 test('a wrong use on some paths leaves the others', (t) => {
   const { status, run } = explore(t, `const x = int('x', { min: 0, max: 9 });
 if (x > 5) int('y', { min: 5, max: x - 3 });

@@ -105,6 +105,19 @@ TEST(Guess, WhatTheBodyDoesSuggestsInputs) {
   for (const auto& [text, expected] : cases) EXPECT_EQ(first_input(text), expected) << text;
 }
 
+TEST(Guess, CopiesOfAListHoldItsElements) {
+  const std::string from =
+      "array('f', { maxLength: 3 }, (name) => ({ from: int(`${name}.from`) }))";
+  for (const std::string function :
+       {"(list) => [...list].sort((a, b) => a.from - b.from)",
+        "(list) => { const all = [...list]; return all[0].from + 1; }",
+        "(list) => { const found = [list[0]]; return 1 - found[0].from; }",
+        "(list) => { const out = []; out.push(list[0]); return 1 - out[0].from; }",
+        "(list) => Array.from(list).map((each) => 1 - each.from)"}) {
+    EXPECT_EQ(first_input(function), from) << function;
+  }
+}
+
 TEST(Guess, FunctionsAndTablesOfTheModuleAreFollowed) {
   EXPECT_EQ(first_input("(x) => check(x)", "function check(word) { return word.trim(); }"),
             "string('f', { maxLength: 4 })");

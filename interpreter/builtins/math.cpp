@@ -24,8 +24,8 @@ const Term* as_quotient(Context& context, Value value) {
 /// Runs `use` on each concrete value of a symbolic operand that has no exact treatment.
 template <typename Use>
 void for_each_concrete(NativeCall& call, Value value, const Guard& guard, Use&& use) {
-  const std::string why = "a symbolic argument of Math." + std::string(call.callee->native->name);
-  for (auto& [part, concrete] : enumerate(call, value, guard, why.c_str())) {
+  const std::string why = few_values_of("Math." + std::string(call.callee->native->name));
+  for (auto& [part, concrete] : enumerate(call, value, guard, why)) {
     use(part, concrete.as_number());
   }
 }

@@ -238,7 +238,7 @@ class Caller {
           return false;
         }
       }
-      const std::string why = "a symbolic argument of " + std::string(entry_.name);
+      const std::string why = few_values_of(entry_.name);
       for (auto& [part, concrete] : enumerate(operation_, value, at.guard, why)) {
         parts.push_back(with(at, part, concrete));
       }

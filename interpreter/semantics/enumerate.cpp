@@ -334,6 +334,15 @@ class Enumerator {
 
 }  // namespace
 
+std::string few_values_of(std::string_view builtin) {
+  // What the library alone calls has no name that a program knows.
+  const std::string what =
+      builtin.starts_with("__") ? "what is called here" : "`" + std::string(builtin) + "`";
+  return what +
+         " was followed for a few values of a symbolic argument only; inputs with a smaller range, "
+         "maxLength or alphabet let it follow all";
+}
+
 std::vector<std::pair<Guard, Value>> enumerate(Operation& operation, Value value,
                                                const Guard& guard, const std::string& why) {
   auto values = Enumerator(operation, why).values(value, guard);

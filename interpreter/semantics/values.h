@@ -38,6 +38,9 @@ bool may_exist(Context& context, const Guard& guard);
 std::vector<std::pair<Guard, Value>> enumerate(Operation& operation, Value value,
                                                const Guard& guard, const std::string& why);
 
+/// Why a built-in enumerates what it is given, and what the user can do.
+std::string few_values_of(std::string_view builtin);
+
 /// Inputs under which a number that is zero is −0; any inputs where it is not zero.
 inline Guard zero_is_negative(Context& context, Value number) {
   return context.predicates.zero_is_negative(number);

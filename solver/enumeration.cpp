@@ -14,6 +14,7 @@ std::optional<std::vector<InputId>> Enumeration::inputs_of(const Guard& guard,
   std::unordered_set<TermId> seen_terms;
   std::vector<TermId> pending;
   Wide combinations = 1;
+  bool has_unknown = false;  // a variable without a meaning here
   const auto add_input = [&](InputId id) {
     if (!inputs.insert(id).second) return;
     const Input& input = theory_.inputs.at(id);
@@ -26,12 +27,20 @@ std::optional<std::vector<InputId>> Enumeration::inputs_of(const Guard& guard,
     for (const GuardVariable variable : theory_.guards.support(part)) {
       if (!seen_variables.insert(variable).second) continue;
       const Predicate& predicate = theory_.predicates.at(variable);
-      if (!predicate.is_comparison()) {
-        add_input(predicate.input);
-        continue;
-      }
-      for (const auto& atom : theory_.predicates.form(predicate.form).parts) {
-        pending.push_back(atom.first);
+      switch (predicate.kind) {
+        case PredicateKind::kFree:
+          has_unknown = true;
+          break;
+        case PredicateKind::kBooleanInput:
+        case PredicateKind::kChoiceBit:
+          add_input(predicate.input);
+          break;
+        case PredicateKind::kLessEqual:
+        case PredicateKind::kEqual:
+          for (const auto& atom : theory_.predicates.form(predicate.form).parts) {
+            pending.push_back(atom.first);
+          }
+          break;
       }
     }
   };
@@ -43,6 +52,7 @@ std::optional<std::vector<InputId>> Enumeration::inputs_of(const Guard& guard,
     const Term& term = theory_.terms.at(id);
     if (term.kind == TermKind::kInput) add_input(term.input);
     for (const auto& part : term.linear.parts) pending.push_back(part.first);
+    for (const Value unit : term.units) add_value(unit);
     if (term.kind != TermKind::kSigned) {
       add_value(term.left);
       add_value(term.right);
@@ -53,7 +63,7 @@ std::optional<std::vector<InputId>> Enumeration::inputs_of(const Guard& guard,
       if (combinations > max_assignments) break;
     }
   }
-  if (combinations > max_assignments) return std::nullopt;
+  if (has_unknown || combinations > max_assignments) return std::nullopt;
   return std::vector<InputId>(inputs.begin(), inputs.end());
 }
 

@@ -27,7 +27,8 @@ class Enumeration {
 
  private:
   /// The inputs a guard depends on, ascending; nullopt when their values have too many
-  /// combinations.
+  /// combinations, or when a variable has no meaning here. An input that is missed makes a false
+  /// *infeasible*, so every kind of predicate and every part of a term is looked at.
   std::optional<std::vector<InputId>> inputs_of(const Guard& guard,
                                                 std::uint64_t max_assignments) const;
 

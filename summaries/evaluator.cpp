@@ -211,6 +211,7 @@ double Evaluator::number(Value number_or_term) {
   if (term.kind == TermKind::kOrdered) {
     return number_at({integer(term.left.value()), integer(term.right.value())});
   }
+  if (term.sort == TermSort::kDouble) std::abort();  // every kind of double is above
   const std::int64_t value = integer(number_or_term);
   if (value != 0) return static_cast<double>(value);
   return zero_is_negative(number_or_term) ? -0.0 : 0.0;

@@ -9,7 +9,7 @@ using cst::Node;
 using ir::Opcode;
 using ir::SiteKind;
 
-std::optional<Opcode> binary_opcode(std::string_view text);
+Opcode binary_opcode(std::string_view text);
 
 namespace {
 
@@ -126,7 +126,7 @@ Operand FunctionLowering::compound_assignment(Node node, Target target) {
   if (operation == "&&" || operation == "||" || operation == "??") {
     return logical_assignment(node, target);
   }
-  const Opcode opcode = *binary_opcode(operation);
+  const Opcode opcode = binary_opcode(operation);
   const Node left = without_parentheses(node.child(Field::kLeft));
   const Node right = node.child(Field::kRight);
   if (is_name(left)) {

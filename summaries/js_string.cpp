@@ -1,5 +1,6 @@
 #include "summaries/js_string.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -14,9 +15,11 @@ constexpr std::size_t kStringsPerBlock = 256;
 /// Up to this length a copy is cheaper than a rope node and its later flattening.
 constexpr std::uint32_t kShort = 16;
 constexpr std::size_t kSharedSingles = 256;
-/// A node of the table of interned strings: link, hash, key and value, the allocator's word; and
-/// its bucket.
-constexpr std::size_t kInternedBytes = 7 * sizeof(void*);
+/// A node of the table of interned strings: link, string, hash, the allocator's word; and its
+/// bucket.
+constexpr std::size_t kInternedBytes = 5 * sizeof(void*);
+/// Names of the library and of its members, so that a start does not make the table grow.
+constexpr std::size_t kNamesAtStart = 2048;
 constexpr char32_t kReplacement = 0xfffd;
 
 [[noreturn]] void fail_too_long() {
@@ -89,10 +92,14 @@ std::u16string_view JsString::text() const {
   return flat_;
 }
 
+std::size_t JsString::hash_of(std::u16string_view text) {
+  const std::size_t hash = std::hash<std::u16string_view>{}(text);
+  return hash == 0 ? 1 : hash;
+}
+
 std::size_t JsString::hash() const {
   if (hash_ == 0) {
-    hash_ = std::hash<std::u16string_view>{}(text());
-    if (hash_ == 0) hash_ = 1;
+    hash_ = hash_of(text());
   }
   return hash_;
 }
@@ -130,6 +137,7 @@ bool same_text(const JsString& a, const JsString& b) {
 }
 
 StringTable::StringTable() : singles_(kSharedSingles, nullptr) {
+  interned_.reserve(kNamesAtStart);
   empty_ = intern(std::u16string_view());
 }
 
@@ -206,7 +214,7 @@ void StringTable::mark(const JsString* string) {
 }
 
 void StringTable::release(JsString& string) {
-  if (string.interned_) interned_.erase(string.flat_);
+  if (string.interned_) interned_.erase(&string);
   string.interned_ = false;
   string.left_ = nullptr;
   string.right_ = nullptr;
@@ -302,27 +310,34 @@ const JsString* StringTable::concat(const JsString* left, const JsString* right)
 }
 
 const JsString* StringTable::intern(std::u16string_view text) {
-  if (const auto found = interned_.find(text); found != interned_.end()) return found->second;
-  return intern(make_flat(std::u16string(text)));
+  const InternedText wanted = {text, JsString::hash_of(text)};
+  if (const auto found = interned_.find(wanted); found != interned_.end()) return *found;
+  const JsString* const string = make_flat(std::u16string(text));
+  string->hash_ = wanted.hash;
+  return intern(string);
 }
 
 const JsString* StringTable::intern_ascii(std::string_view text) {
-  return intern(std::u16string(text.begin(), text.end()));
+  constexpr std::size_t kMostNames = 64;
+  if (text.size() > kMostNames) return intern(std::u16string(text.begin(), text.end()));
+  std::array<char16_t, kMostNames> units;
+  std::copy(text.begin(), text.end(), units.begin());
+  return intern(std::u16string_view(units.data(), text.size()));
 }
 
 const JsString* StringTable::intern(const JsString* string) {
   if (string->interned_) return string;
-  const std::u16string_view text = string->text();  // first of all: a rope has no twin
+  string->text();  // first of all: a rope has no twin
   if (string->link_.interned_twin != nullptr) return string->link_.interned_twin;
   // The first string with a text becomes the interned one: its text never moves again.
-  const auto [place, is_new] = interned_.emplace(text, string);
+  const auto [place, is_new] = interned_.insert(string);
   if (is_new) {
     string->interned_ = true;
     memory_bytes_ += kInternedBytes;
     return string;
   }
-  string->link_.interned_twin = place->second;
-  return place->second;
+  string->link_.interned_twin = *place;
+  return *place;
 }
 
 const JsString* StringTable::single(char16_t unit) {

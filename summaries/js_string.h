@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "summaries/collection_step.h"
@@ -33,6 +33,7 @@ class JsString {
   friend class StringTable;
   JsString() = default;
   void flatten() const;
+  static std::size_t hash_of(std::u16string_view text);
 
   /// Of a rope: the table, which counts the text that flattening will make. Then: the interned
   /// string with the same text, if someone asked for it.
@@ -111,6 +112,24 @@ class StringTable {
   friend class Collector;
   friend class JsString;
 
+  /// A text that is looked for among the interned strings, with its hash.
+  struct InternedText {
+    std::u16string_view text;
+    std::size_t hash;
+  };
+  /// Strings keep their hash, so that a text is hashed once for the look-up and the insertion.
+  struct InternedHash {
+    using is_transparent = void;
+    std::size_t operator()(const JsString* string) const { return string->hash(); }
+    std::size_t operator()(const InternedText& wanted) const { return wanted.hash; }
+  };
+  struct InternedEqual {
+    using is_transparent = void;
+    bool operator()(const JsString* a, const JsString* b) const { return a->text() == b->text(); }
+    bool operator()(const InternedText& a, const JsString* b) const { return a.text == b->text(); }
+    bool operator()(const JsString* a, const InternedText& b) const { return a->text() == b.text; }
+  };
+
   JsString* allocate();
   static std::size_t text_bytes(const JsString& string);
   void begin_collection() { colour_ = !colour_; }
@@ -132,7 +151,7 @@ class StringTable {
   std::size_t memory_bytes_ = 0;
   MemoryBound bound_;
   std::size_t collect_at_ = next_collection(0);
-  std::unordered_map<std::u16string_view, const JsString*> interned_;
+  std::unordered_set<const JsString*, InternedHash, InternedEqual> interned_;
   const JsString* empty_ = nullptr;
   std::vector<const JsString*> singles_;
 };

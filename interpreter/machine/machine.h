@@ -35,7 +35,7 @@ class Machine : private Scheduler::Client {
   void start_module(Realm& realm, ModuleIndex index, const Guard& guard);
   /// Frees what no path that still runs can reach.
   void collect();
-  /// No path runs any more: frees all that the record does not need.
+  /// No path runs any more: frees what the record does not need, where that is much.
   void release();
   /// Back to the state before the program ran; guards, terms and the solver's knowledge stay.
   void start_again();

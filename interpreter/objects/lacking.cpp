@@ -69,14 +69,22 @@ std::optional<PropertyKey> key_of(Realm& realm, std::string_view text) {
   return std::nullopt;
 }
 
-/// `Array.prototype.at`, `next of generators`: what messages call the member.
-std::string described(std::string_view row, std::string_view member) {
+/// The members that every function in sloppy mode has: in place of the number of a row.
+constexpr std::size_t kSloppyFunctions = std::size(kNodeObjects);
+
+/// `Array.prototype.at`, `next of generators`: what messages call a member of the numbered row.
+std::string described(const Context& context, std::size_t row_number, PropertyKey key) {
+  const bool is_symbol = !key.is_string();
   std::string text;
-  if (member.starts_with("@@")) {
-    text = "[Symbol." + std::string(member.substr(2)) + "]";
+  if (is_symbol) {
+    for (const auto& [name, symbol] : context.names.symbols) {
+      if (symbol.bits() == key.bits()) text = "[Symbol." + std::string(name) + "]";
+    }
   } else {
-    text = std::string(member);
+    text = to_utf8(key.as_string()->text());
   }
+  if (row_number == kSloppyFunctions) return "`" + text + "` of functions";
+  const std::string_view row = kNodeObjects[row_number].name;
   if (row == "globalThis") return "`" + text + "`";
   if (row == "%require%") return "`require." + text + "`";
   if (row == "%EventEmitter%") return "`EventEmitter." + text + "`";
@@ -85,7 +93,7 @@ std::string described(std::string_view row, std::string_view member) {
   for (const HiddenObject& hidden : kHiddenObjects) {
     if (hidden.name == row) return "`" + text + "` of " + std::string(hidden.described);
   }
-  return "`" + std::string(row) + (member.starts_with("@@") ? "" : ".") + text + "`";
+  return "`" + std::string(row) + (is_symbol ? "" : ".") + text + "`";
 }
 
 void give_up_lacking(NativeCall& call, const std::string& what) {
@@ -96,13 +104,14 @@ void give_up_lacking(NativeCall& call, const std::string& what) {
 }
 
 /// A lacking member is a function with `bound_this`: the object that has it, undefined if that is
-/// whatever it is read from, and `bound_arguments`: its key, what messages call it, and whether it
+/// whatever it is read from, and `bound_arguments`: its key, the number of its row, and whether it
 /// takes assignments.
 PropertyKey key_of_member(const FunctionObject& member) {
   return member.bound_arguments[0].value();
 }
 std::string description_of(const FunctionObject& member) {
-  return to_utf8(member.bound_arguments[1].value().as_string()->text());
+  const double row = member.bound_arguments[1].value().as_number();
+  return described(member.realm->context, static_cast<std::size_t>(row), key_of_member(member));
 }
 
 /// An assignment makes an ordinary property of it, on the object itself or on one that inherits
@@ -164,13 +173,13 @@ constexpr NativeEntry kLackingFunction{
     .name = "lacking", .function = call_lacking, .expand = kExpandNothing};
 
 /// Without a holder for any object that has it as its own.
-Value new_lacking(Realm& realm, Object* holder, PropertyKey key, const std::string& description,
+Value new_lacking(Realm& realm, Object* holder, PropertyKey key, std::size_t row,
                   bool is_assignable) {
   Context& context = realm.context;
   const bool is_harness_function = holder != nullptr && holder == realm.sheaf_module;
   FunctionObject* touch = new_native(realm, is_harness_function ? &kLackingFunction : &kLacking);
   if (holder != nullptr) touch->bound_this = Value::heap(holder);
-  touch->bound_arguments = {key, Value::string(context.strings.make(from_utf8(description))),
+  touch->bound_arguments = {key, Value::number(static_cast<double>(row)),
                             Value::boolean(is_assignable)};
   if (is_harness_function) {
     touch->name = key.as_string();
@@ -192,6 +201,7 @@ std::uint8_t attributes_of(std::string_view letters) {
 
 /// The members of a row as `holder` would have them; see `new_lacking`.
 PropertyMap members_of(Realm& realm, const NodeObject& row, Object* holder) {
+  const auto row_number = static_cast<std::size_t>(&row - kNodeObjects);
   PropertyMap members;
   for_each_word(row.members, ' ', [&](std::string_view word) {
     const std::size_t colon = word.rfind(':');
@@ -206,11 +216,10 @@ PropertyMap members_of(Realm& realm, const NodeObject& row, Object* holder) {
       attributes = static_cast<std::uint8_t>(attributes & ~kWritable);
     }
     const bool is_had = holder != nullptr && property_map(realm.context, *holder).find(*key) >= 0;
-    members.append(*key,
-                   is_had
-                       ? Value::undefined()
-                       : new_lacking(realm, holder, *key, described(row.name, name), takes_values),
-                   attributes);
+    members.append(
+        *key,
+        is_had ? Value::undefined() : new_lacking(realm, holder, *key, row_number, takes_values),
+        attributes);
   });
   return members;
 }
@@ -266,8 +275,7 @@ void install_function_members(Realm& realm) {
   for (const std::string_view name : {"arguments", "caller"}) {
     const PropertyKey key = realm.key(name);
     realm.sloppy_function_members.append(
-        key, new_lacking(realm, nullptr, key, "`" + std::string(name) + "` of functions", false),
-        0);
+        key, new_lacking(realm, nullptr, key, kSloppyFunctions, false), 0);
   }
 }
 

@@ -3,160 +3,16 @@
 // innerHTML gives back is that text. Nothing is laid out: sizes are those of the attributes, or 0.
 
 function model_element(host, system) {
-  const { Object, String, Number, Symbol } = host.global;
-  const { Node, Text, Comment, text_of, arrived, renew_lists } = system.nodes;
+  const { Object, String, Number } = host.global;
+  const { Node, Text, text_of, arrived, renew_lists } = system.nodes;
   const { node_list, html_collection } = system.collections;
   const { require_selector, matches } = system.selectors;
-  const { parse_html, kVoidTags } = system.html;
-
-  const kHandlerTypes = ['click', 'dblclick', 'mousedown', 'mouseup', 'mousemove', 'mouseout', 'mouseover',
-    'mouseenter', 'mouseleave', 'contextmenu', 'keydown', 'keyup', 'keypress', 'input', 'change', 'submit',
-    'reset', 'select', 'focus', 'blur', 'resize', 'scroll', 'wheel', 'load', 'unload', 'error',
-    'pointerdown', 'pointerup', 'pointermove', 'paste', 'copy', 'cut', 'drop', 'dragover', 'dragstart', 'dragend',
-    'dragenter', 'dragleave', 'drag', 'beforeinput', 'animationend', 'transitionend', 'invalid', 'toggle',
-    'visibilitychange', 'readystatechange', 'auxclick', 'pointerover', 'pointerout', 'pointerenter',
-    'pointerleave', 'pointercancel'];
-  // A property that is an attribute; of which elements, all without such a list.
-  const kLoading = 'img script iframe audio video source track embed input';
-  const kReflected = [['title', 'title'], ['lang', 'lang'], ['src', 'src', kLoading],
-    ['name', 'name', 'a button form input select textarea iframe img map meta object param fieldset output slot'],
-    ['href', 'href', 'a area link base'], ['alt', 'alt', 'img area input'],
-    ['type', 'type', 'a link ol ul li script source style embed object menu'],
-    ['placeholder', 'placeholder', 'input textarea'], ['htmlFor', 'for', 'label output'],
-    ['rel', 'rel', 'a area link form'], ['target', 'target', 'a area base form'], ['action', 'action', 'form'],
-    ['method', 'method', 'form'], ['min', 'min', 'input meter'], ['max', 'max', 'input meter progress']];
-  const kFlags = [['disabled', 'disabled'], ['readOnly', 'readonly'], ['hidden', 'hidden'],
-    ['required', 'required'], ['autofocus', 'autofocus'], ['multiple', 'multiple']];
+  const { ClassList, class_names } = model_class_list(host, system);
+  const { Style, dashed, camel_case } = model_style(host, system);
+  const { parse_part, may_hold_handlers, escaped, html_of, build } = model_element_html(host, system);
+  const { is_focusable, hit_elements, focus_moves } = model_element_hits(host, system);
 
   const kDisabled = ['button', 'input', 'select', 'textarea', 'option', 'optgroup', 'fieldset'];
-
-  function class_names(text) {
-    return text.split('\n').join(' ').split('\t').join(' ').split(' ').filter((name) => name !== '');
-  }
-
-  class ClassList {
-    constructor(element) { this._element = element; }
-    _names() { return class_names(this._element.className); }
-    get length() { return this._names().length; }
-    get value() { return this._element.className; }
-    set value(text) { this._element.className = text; }
-    item(index) {
-      const names = this._names();
-      return index < names.length ? names[index] : null;
-    }
-    contains(name) { return this._names().includes(String(name)); }
-    add(...list) {
-      const names = this._names();
-      for (const item of list) {
-        const name = token(item);
-        if (!names.includes(name)) names.push(name);
-      }
-      this._element.className = names.join(' ');
-    }
-    remove(...list) {
-      const gone = list.map(token);
-      this._element.className = this._names().filter((name) => !gone.includes(name)).join(' ');
-    }
-    toggle(name, force) {
-      const is_wanted = force === undefined ? !this.contains(name) : force ? true : false;
-      if (is_wanted) this.add(name);
-      else this.remove(name);
-      return is_wanted;
-    }
-    replace(old, name) {
-      const names = this._names();
-      const at = names.indexOf(token(old));
-      if (at < 0) return false;
-      names[at] = token(name);
-      this._element.className = names.filter((one, k) => names.indexOf(one) === k).join(' ');
-      return true;
-    }
-    forEach(callback, self) { this._names().forEach((name, k) => callback.call(self, name, k, this)); }
-    [Symbol.iterator]() { return this._names()[Symbol.iterator](); }
-    keys() { return this._names().keys(); }
-    values() { return this._names().values(); }
-    entries() { return this._names().entries(); }
-    toString() { return this.value; }
-  }
-  // As many indices as anybody asks for.
-  for (let index = 0; index < 8; index++) {
-    Object.defineProperty(ClassList.prototype, index, {
-      configurable: true,
-      get() {
-        const name = this.item(index);
-        return name === null ? undefined : name;
-      },
-    });
-  }
-
-  function token(value) {
-    const name = String(value);
-    if (name === '') throw system.dom_exception('SyntaxError', 'The token provided must not be empty.');
-    if (name.includes(' ')) {
-      throw system.dom_exception('InvalidCharacterError', 'The token provided contains HTML space characters.');
-    }
-    return name;
-  }
-
-  // Declarations by the names of properties in scripts, in the order in which they were made.
-  class Style {
-    constructor() { Object.defineProperty(this, '_values', { value: Object.create(null), writable: true }); }
-    getPropertyValue(name) {
-      const value = this._values[camel_case(name)];
-      return value === undefined ? '' : value;
-    }
-    setProperty(name, value) { this._set(camel_case(name), value); }
-    removeProperty(name) {
-      const old = this.getPropertyValue(name);
-      this._set(camel_case(name), '');
-      return old;
-    }
-    get cssText() {
-      let text = '';
-      for (const name of Object.keys(this._values)) {
-        const value = this._values[name];
-        if (value !== '') text += (text === '' ? '' : ' ') + dashed(name) + ': ' + value + ';';
-      }
-      return text;
-    }
-    set cssText(text) {
-      this._values = Object.create(null);
-      this._is_changed = true;
-      this._read(String(text));
-    }
-    _set(name, value) {
-      this._values[name] = value === null || value === undefined ? '' : String(value);
-      this._is_changed = true;
-    }
-    _read(text) {
-      for (const declaration of text.split(';')) {
-        const colon = declaration.indexOf(':');
-        if (colon <= 0) continue;
-        this._values[camel_case(declaration.slice(0, colon).trim())] = declaration.slice(colon + 1).trim();
-      }
-    }
-  }
-  Object.defineProperty(Style.prototype, '_is_changed', { value: false, writable: true });
-  Object.setPrototypeOf(Style.prototype, model_styles((style, name) => {
-    const value = style._values[name];
-    return value === undefined ? '' : value;
-  }, (style, name, value) => { style._set(name, value); }));
-  system.lack(Style.prototype, 'style', 'length item parentRule getPropertyPriority');
-
-  function dashed(name) {
-    let result = '';
-    for (const letter of name) result += letter >= 'A' && letter <= 'Z' ? '-' + letter.toLowerCase() : letter;
-    return result.startsWith('webkit-') || result.startsWith('moz-') ? '-' + result : result;
-  }
-
-  function camel_case(given) {
-    if (given.indexOf('-') < 0) return given;
-    // A vendor's name is written with a small letter first.
-    const words = (given.charAt(0) === '-' ? given.slice(1) : given).split('-');
-    let result = words[0];
-    for (let k = 1; k < words.length; k++) result += words[k].charAt(0).toUpperCase() + words[k].slice(1);
-    return result;
-  }
 
   class Element extends Node {
     constructor(document, tag) {
@@ -449,107 +305,9 @@ function model_element(host, system) {
     }
   }
 
-  /** Text assigned at run time: a browser takes anything, where the model has to give up. */
-  function parse_part(text) {
-    if (text.indexOf('<') < 0 && text.indexOf('&') < 0) return text === '' ? [] : [{ text }];
-    try {
-      return parse_html(text, 'html');
-    } catch (error) {
-      host.limitation('html', 'text assigned as HTML that the model of pages cannot parse: ' + error.message);
-      return [];
-    }
-  }
-
   function short_name(element) {
     const names = class_names(element.className);
     return names.length > 0 ? '.' + names[0] : element.localName;
-  }
-
-  function may_hold_handlers(text) {
-    for (const before of [' ', '\n', '\t', '"', "'", '/']) if (text.indexOf(before + 'on') >= 0) return true;
-    return false;
-  }
-
-  const kUnseen = ['head', 'script', 'style', 'title', 'meta', 'link', 'base', 'template'];
-  const kUntyped = ['hidden', 'submit', 'button', 'reset', 'image'];
-
-  function is_focusable(element) {
-    switch (element.localName) {
-      case 'input': return element.type !== 'hidden';
-      case 'textarea':
-      case 'select':
-      case 'button':
-      case 'summary': return true;
-      case 'a': if (element.hasAttribute('href')) return true;
-    }
-    return element.hasAttribute('tabindex') || element.hasAttribute('contenteditable');
-  }
-  function is_typed(element) {
-    return (element.localName === 'input' && !kUntyped.includes(element.type)) || element.localName === 'textarea' ||
-      element.localName === 'select' || element.hasAttribute('contenteditable');
-  }
-
-  /** What an event of a kind may happen to, for a listener of an element or of the document. */
-  function hit_elements(root, type, kind) {
-    const found = [];
-    const takes = (element) => {
-      if (element._is_disabled()) return false;
-      switch (kind) {
-        case 'mouse': return !kUnseen.includes(element.localName);
-        case 'key':
-        case 'focusin':
-        case 'focusout': return is_focusable(element);
-        case 'input':
-        case 'change':
-        case 'select': return is_typed(element);
-        case 'submit':
-        case 'reset': return element.localName === 'form';
-        default: return false;
-      }
-    };
-    const visit = (node) => {
-      for (const child of node._element_list()) {
-        if (child._targets[type] !== undefined) continue;
-        if (takes(child)) found.push(child);
-        visit(child);
-      }
-    };
-    if (root.nodeType === 9) {
-      // Keys go to the body where nothing has the focus.
-      if (kind === 'key' && root.body !== null && root.body._targets[type] === undefined) found.push(root.body);
-    } else if (takes(root)) {
-      found.push(root);
-    }
-    visit(root);
-    if (found.length === 0 && (kind === 'key' || !['mouse', 'focusin', 'focusout', 'input', 'change', 'select',
-      'submit', 'reset'].includes(kind))) found.push(root);
-    return found;
-  }
-
-  /** Where the focus goes to another element, both hear of it. */
-  function focus_moves(document, element) {
-    const is_heard = (node) => node !== null && node !== undefined && ['focus', 'blur', 'focusin', 'focusout']
-      .some((type) => node._listeners[type] !== undefined && node._listeners[type].length > 0);
-    const old = document._known_focus();
-    if (old === undefined) {
-      if (is_heard(element)) {
-        host.limitation('lacking', 'who hears that the focus moves is not known to the model of pages');
-      }
-    } else if (old === element) {
-      return;
-    }
-    document._set_focused(element);
-    const tell = (node, type, bubbles) => {
-      system.event_targets.dispatch(node, new system.events.FocusEvent(type, { bubbles }));
-    };
-    if (old !== undefined && old !== null && is_heard(old)) {
-      tell(old, 'blur', false);
-      tell(old, 'focusout', true);
-    }
-    if (is_heard(element)) {
-      tell(element, 'focus', false);
-      tell(element, 'focusin', true);
-    }
   }
 
   function undefined_handler(name) {
@@ -563,45 +321,6 @@ function model_element(host, system) {
     return value === null ? 0 : Number(value);
   }
 
-  function escaped(text) {
-    return text.split('&').join('&amp;').split('\u00a0').join('&nbsp;').split('<').join('&lt;').split('>').join('&gt;');
-  }
-
-  function html_of(node) {
-    if (node.nodeType === 3) return escaped(node.data);
-    if (node.nodeType === 8) return '<!--' + node.data + '-->';
-    let text = '<' + node.localName;
-    for (const name of node.getAttributeNames()) {
-      text += ' ' + name + '="' + node._attribute(name).split('&').join('&amp;').split('\u00a0').join('&nbsp;')
-        .split('"').join('&quot;') + '"';
-    }
-    text += '>';
-    return kVoidTags.includes(node.localName) ? text : text + node.innerHTML + '</' + node.localName + '>';
-  }
-
-  /** Nodes of parsed HTML. */
-  function build(document, parsed) {
-    const nodes = [];
-    for (const item of parsed) {
-      if (item.text !== undefined) nodes.push(new Text(document, item.text));
-      else if (item.comment !== undefined) nodes.push(new Comment(document, item.comment));
-      else nodes.push(build_element(document, item));
-    }
-    return nodes;
-  }
-
-  function build_element(document, item) {
-    const element = document.createElement(item.tag);
-    if (document._is_loading) element._place = item.at;
-    for (const name of Object.keys(item.attributes)) {
-      if (!name.startsWith('on')) element.setAttribute(name, item.attributes[name]);
-      else element._attributes[name] = item.attributes[name];
-    }
-    for (const handler of item.handlers) element._set_inline_handler(handler);
-    for (const child of build(document, item.children)) element.appendChild(child);
-    return element;
-  }
-
   // An inline handler is compiled when it first runs: the scripts that it speaks of come later.
   Element.prototype._set_inline_handler = function (handler) {
     let compiled;
@@ -613,46 +332,7 @@ function model_element(host, system) {
     else this._set_handler(handler.type, undefined_handler('on' + handler.type));
   };
 
-  for (let k = 0; k < kHandlerTypes.length; k++) {
-    const type = kHandlerTypes[k];
-    Object.defineProperty(system.event_targets.EventTarget.prototype, 'on' + type, {
-      configurable: true,
-      get() { return this._get_handler(type); },
-      set(handler) { this._set_handler(type, handler); },
-    });
-  }
-  for (const [property, attribute, tags] of kReflected) {
-    const owners = tags === undefined ? undefined : tags.split(' ');
-    const is_address = property === 'src' || property === 'href';
-    const own = '_own_' + property;
-    Object.defineProperty(Element.prototype, property, {
-      configurable: true,
-      get() {
-        if (owners !== undefined && !owners.includes(this.localName)) return this[own];
-        const value = this.getAttribute(attribute);
-        return value === null ? '' : is_address ? address(value) : value;
-      },
-      set(value) {
-        if (owners !== undefined && !owners.includes(this.localName)) this[own] = value;
-        else this.setAttribute(attribute, value);
-      },
-    });
-  }
-  function address(value) {
-    if (value.indexOf(':') >= 0) return value;
-    if (value.startsWith('//')) return 'http:' + value;
-    if (value.indexOf('..') >= 0 || value.startsWith('./')) {
-      host.limitation('lacking', 'the address of `' + value + '` is not supported by the model');
-    }
-    return 'http://localhost' + (value.startsWith('/') ? '' : '/') + value;
-  }
-  for (const [property, attribute] of kFlags) {
-    Object.defineProperty(Element.prototype, property, {
-      configurable: true,
-      get() { return this.hasAttribute(attribute); },
-      set(value) { this.toggleAttribute(attribute, value ? true : false); },
-    });
-  }
+  model_element_properties(host, Element, system.event_targets.EventTarget);
 
   return { Element, build, parse_part, hit_elements };
 }

@@ -4,7 +4,8 @@ function model_class_list(host, system) {
   const { Object, String, Symbol } = host.global;
 
   function class_names(text) {
-    return text.split('\n').join(' ').split('\t').join(' ').split(' ').filter((name) => name !== '');
+    const names = text.split('\n').join(' ').split('\t').join(' ').split(' ').filter((name) => name !== '');
+    return names.filter((name, k) => names.indexOf(name) === k);
   }
 
   class ClassList {
@@ -28,7 +29,8 @@ function model_class_list(host, system) {
     }
     remove(...list) {
       const gone = list.map(token);
-      this._element.className = this._names().filter((name) => !gone.includes(name)).join(' ');
+      const names = this._names().filter((name) => !gone.includes(name));
+      if (names.length > 0 || this._element.hasAttribute('class')) this._element.className = names.join(' ');
     }
     toggle(name, force) {
       const is_wanted = force === undefined ? !this.contains(name) : force ? true : false;
@@ -51,6 +53,8 @@ function model_class_list(host, system) {
     entries() { return this._names().entries(); }
     toString() { return this.value; }
   }
+  system.lack(ClassList.prototype, 'classList', 'supports');
+  system.interfaces.name_kind(ClassList.prototype, 'DOMTokenList');
   // As many indices as anybody asks for.
   for (let index = 0; index < 8; index++) {
     Object.defineProperty(ClassList.prototype, index, {
@@ -65,7 +69,7 @@ function model_class_list(host, system) {
   function token(value) {
     const name = String(value);
     if (name === '') throw system.dom_exception('SyntaxError', 'The token provided must not be empty.');
-    if (name.includes(' ')) {
+    if (name.includes(' ') || name.includes('\n') || name.includes('\t')) {
       throw system.dom_exception('InvalidCharacterError', 'The token provided contains HTML space characters.');
     }
     return name;

@@ -1,17 +1,18 @@
 // Elements: attributes, classes, style, the text of HTML, what a user can hit.
-// DEVIATION: text assigned to innerHTML is kept as it is until somebody looks for what is in it; what
-// innerHTML gives back is that text. Nothing is laid out: sizes are those of the attributes, or 0.
+// Text assigned to innerHTML is kept as it is until somebody looks for what is in it.
+// DEVIATION: nothing is laid out: sizes are those of the attributes, or 0; innerText is all text.
 
 function model_element(host, system) {
-  const { Object, String, Number } = host.global;
-  const { Node, Text, text_of, arrived, renew_lists } = system.nodes;
+  const { Object, String, Number, TypeError } = host.global;
+  const { Node, Text, text_of, arrived, renew_lists, require_name } = system.nodes;
   const { node_list, html_collection } = system.collections;
   const { require_selector, matches } = system.selectors;
   const { ClassList, class_names } = model_class_list(host, system);
-  const { Style, dashed, camel_case } = model_style(host, system);
-  const { parse_part, may_hold_handlers, escaped, html_of, build } = model_element_html(host, system);
+  const { Style } = model_style(host, system);
+  const { parse_part, may_hold_handlers, escaped, html_of, build, kRaw } = model_element_html(host, system);
   const { is_focusable, hit_elements, focus_moves } = model_element_hits(host, system);
 
+  const kPlaces = ['beforebegin', 'afterbegin', 'beforeend', 'afterend'];
   const kDisabled = ['button', 'input', 'select', 'textarea', 'option', 'optgroup', 'fieldset'];
 
   class Element extends Node {
@@ -70,14 +71,12 @@ function model_element(host, system) {
     }
     getAttributeNames() {
       if (this._dataset !== undefined) this._sync_dataset();
-      const names = Object.keys(this._attributes).filter((name) => this._attributes[name] !== undefined);
-      if (this._attributes.style === undefined && this._attribute('style') !== undefined) names.push('style');
-      return names;
+      return Object.keys(this._attributes);
     }
     hasAttributes() { return this.getAttributeNames().length > 0; }
     setAttribute(name, value) {
       const key = String(name).toLowerCase();
-      if (key === '') throw system.dom_exception('InvalidCharacterError', "'' is not a valid attribute name.");
+      require_name(key, 'attribute');
       if (this._dataset !== undefined && key.startsWith('data-')) this._sync_dataset();
       this._attributes[key] = String(value);
       if (key === 'id') this.ownerDocument._index(this, String(value));
@@ -88,7 +87,7 @@ function model_element(host, system) {
     removeAttribute(name) {
       const key = String(name).toLowerCase();
       const old = this._attribute(key);
-      this._attributes[key] = undefined;
+      delete this._attributes[key];
       if (key === 'style') this._set_style('');
       else if (key.startsWith('on') && old !== undefined) this._set_handler(key.slice(2), null);
       this._attribute_changed(key);
@@ -100,13 +99,15 @@ function model_element(host, system) {
       } else if (key === 'class' || key === 'id' || key === 'name') {
         if (this.ownerDocument._deep_lists.length > 0) renew_lists(this);
       } else if (key.startsWith('data-') && this._dataset !== undefined) {
-        this._fill_dataset();
+        if (this._attributes[key] === undefined) delete this._dataset[data_key(key)];
+        else this._fill_dataset();
       }
     }
     toggleAttribute(name, force) {
+      require_name(String(name), 'attribute');
       const is_wanted = force === undefined ? !this.hasAttribute(name) : force ? true : false;
-      if (is_wanted) this.setAttribute(name, '');
-      else this.removeAttribute(name);
+      if (!is_wanted) this.removeAttribute(name);
+      else if (!this.hasAttribute(name)) this.setAttribute(name, '');
       return is_wanted;
     }
 
@@ -121,15 +122,21 @@ function model_element(host, system) {
       if (this._class_list === undefined) this._class_list = new ClassList(this);
       return this._class_list;
     }
+    set classList(value) { this.className = value; }
     get style() {
-      if (this._style === undefined) this._style = new Style();
+      if (this._style === undefined) {
+        this._style = new Style(this);
+        if (this._attributes.style !== undefined) this._style._read(this._attributes.style);
+      }
       return this._style;
     }
-    set style(value) { this._set_style(String(value)); }
+    set style(value) { this.style.cssText = value; }
+    // What nobody has read yet is read when somebody does.
     _set_style(text) {
-      const { style } = this;
+      const style = this._style;
+      if (style === undefined) return;
       style._values = Object.create(null);
-      style._is_changed = false;
+      style._is_changed = style._has_whole = false;
       style._read(text);
     }
     // An object whose members are looked at again whenever somebody asks for it or for an attribute.
@@ -144,23 +151,19 @@ function model_element(host, system) {
     }
     _fill_dataset() {
       for (const name of Object.keys(this._attributes)) {
-        if (!name.startsWith('data-')) continue;
-        const key = camel_case(name.slice(5));
-        if (this._attributes[name] === undefined) delete this._dataset[key];
-        else this._dataset[key] = this._attributes[name];
+        if (name.startsWith('data-')) this._dataset[data_key(name)] = this._attributes[name];
       }
     }
     _sync_dataset() {
       const data = this._dataset;
       for (const key of Object.keys(data)) {
-        const name = 'data-' + dashed(key);
+        const name = data_name(key);
         const text = String(data[key]);
         if (this._attributes[name] !== text) this._attributes[name] = text;
         if (data[key] !== text) data[key] = text;
       }
       for (const name of Object.keys(this._attributes)) {
-        if (name.startsWith('data-') && this._attributes[name] !== undefined &&
-            !Object.hasOwn(data, camel_case(name.slice(5)))) this._attributes[name] = undefined;
+        if (name.startsWith('data-') && !Object.hasOwn(data, data_key(name))) delete this._attributes[name];
       }
     }
 
@@ -210,8 +213,11 @@ function model_element(host, system) {
     _is_read(reached) { return reached === undefined || this._place === undefined || this._place <= reached; }
 
     get innerHTML() {
-      if (this._pending !== undefined) return this._pending;
-      if (this._shown !== undefined) return escaped(String(this._shown));
+      if (this._pending !== undefined) {
+        if (!['<', '>', '&', '\u00a0'].some((sign) => this._pending.includes(sign))) return this._pending;
+        this._settle();
+      }
+      if (this._shown !== undefined) return kRaw.includes(this.localName) ? String(this._shown) : escaped(String(this._shown));
       return this._children.map(html_of).join('');
     }
     set innerHTML(value) {
@@ -223,13 +229,43 @@ function model_element(host, system) {
       else if (this._lists !== undefined || this.ownerDocument._deep_lists.length > 0) this._settle();
     }
     get outerHTML() { return html_of(this); }
-    insertAdjacentHTML(where, text) {
-      const nodes = build(this.ownerDocument, parse_part(String(text)));
-      if (where === 'beforeend') this.append(...nodes);
-      else if (where === 'afterbegin') this.prepend(...nodes);
-      else if (where === 'beforebegin') this.before(...nodes);
-      else if (where === 'afterend') this.after(...nodes);
-      else throw system.dom_exception('SyntaxError', "The value provided ('" + where + "') is not a place.");
+    set outerHTML(value) {
+      const parent = this.parentNode;
+      if (parent === null) return;
+      this._require_parent(parent);
+      this.replaceWith(...build(this.ownerDocument, parse_part(value === null ? '' : String(value), parent)));
+    }
+    _require_parent(parent) {
+      if (parent !== null && parent.nodeType !== 9) return;
+      throw system.dom_exception('NoModificationAllowedError', 'The element has no parent.');
+    }
+    insertAdjacentHTML(given, text) {
+      const where = String(given).toLowerCase();
+      const is_outside = where === 'beforebegin' || where === 'afterend';
+      if (is_outside) this._require_parent(this.parentNode);
+      else require_place(where);
+      this._put_at(where, build(this.ownerDocument, parse_part(String(text), is_outside ? this.parentNode : this)));
+    }
+    insertAdjacentElement(given, element) {
+      const where = String(given).toLowerCase();
+      require_place(where);
+      if (!(element instanceof Element)) {
+        throw new TypeError("Failed to execute 'insertAdjacentElement' on 'Element': parameter 2 is not of type 'Element'.");
+      }
+      if ((where === 'beforebegin' || where === 'afterend') && this.parentNode === null) return null;
+      this._put_at(where, [element]);
+      return element;
+    }
+    insertAdjacentText(given, text) {
+      const where = String(given).toLowerCase();
+      require_place(where);
+      this._put_at(where, [new Text(this.ownerDocument, String(text))]);
+    }
+    _put_at(where, nodes) {
+      if (where === 'beforeend') this._put_before(nodes, null);
+      else if (where === 'afterbegin') this._put_before(nodes, this.firstChild);
+      else if (this.parentNode === null) return;
+      else this.parentNode._put_before(nodes, where === 'beforebegin' ? this : this.nextSibling);
     }
     get innerText() { return this.textContent; }
     set innerText(value) { this.textContent = value; }
@@ -261,7 +297,7 @@ function model_element(host, system) {
       if (this._pending === undefined) return;
       const text = this._pending;
       this._pending = undefined;
-      for (const node of build(this.ownerDocument, parse_part(text))) this.appendChild(node);
+      for (const node of build(this.ownerDocument, parse_part(text, this))) this.appendChild(node);
     }
 
     click() {
@@ -305,6 +341,28 @@ function model_element(host, system) {
     }
   }
 
+  function require_place(where) {
+    if (kPlaces.includes(where)) return;
+    throw system.dom_exception('SyntaxError', "The value provided ('" + where + "') is not a place.");
+  }
+
+  /** `data-long-name` is `longName` to scripts. */
+  function data_key(attribute) {
+    const name = attribute.slice(5);
+    let key = '';
+    for (let k = 0; k < name.length; k++) {
+      const next = name.charAt(k + 1);
+      if (name.charAt(k) === '-' && next >= 'a' && next <= 'z') key += name.charAt(++k).toUpperCase();
+      else key += name.charAt(k);
+    }
+    return key;
+  }
+  function data_name(key) {
+    let name = 'data-';
+    for (const letter of key) name += letter >= 'A' && letter <= 'Z' ? '-' + letter.toLowerCase() : letter;
+    return name;
+  }
+
   function short_name(element) {
     const names = class_names(element.className);
     return names.length > 0 ? '.' + names[0] : element.localName;
@@ -332,6 +390,9 @@ function model_element(host, system) {
     else this._set_handler(handler.type, undefined_handler('on' + handler.type));
   };
 
+  const lacking = model_element_lacking(host);
+  Object.setPrototypeOf(lacking, Node.prototype);
+  Object.setPrototypeOf(Element.prototype, lacking);
   model_element_properties(host, Element, system.event_targets.EventTarget);
 
   return { Element, build, parse_part, hit_elements };

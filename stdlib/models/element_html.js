@@ -5,15 +5,31 @@ function model_element_html(host, system) {
   const { Text, Comment } = system.nodes;
   const { parse_html, kVoidTags } = system.html;
 
-  /** Text assigned at run time: a browser takes anything, where the model has to give up. */
-  function parse_part(text) {
-    if (text.indexOf('<') < 0 && text.indexOf('&') < 0) return text === '' ? [] : [{ text }];
+  // What these hold is written as it is.
+  const kRaw = ['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript'];
+  const kTextual = ['script', 'style', 'textarea', 'title', 'iframe', 'noscript', 'xmp', 'noembed', 'noframes', 'template', 'html', 'head'];
+
+  /** Text that becomes what is in `parent`, at run time: a browser takes anything, where the model has to give up. */
+  function parse_part(text, parent) {
+    if (parent !== undefined && kTextual.includes(parent.localName)) {
+      host.limitation('html', 'HTML assigned to `' + parent.localName + '` is not supported by the model of pages');
+    }
+    if (text.indexOf('<') < 0 && text.indexOf('&') < 0 && !is_strict(parent)) return text === '' ? [] : [{ text }];
     try {
-      return parse_html(text, 'html');
+      if (text.toLowerCase().includes('<form') && parent !== undefined && parent.closest !== undefined &&
+          parent.closest('form') !== null) {
+        host.limitation('html', 'a form assigned as HTML within a form is not supported by the model of pages');
+      }
+      return parse_html(text, 'html', parent === undefined ? 'body' : parent.localName);
     } catch (error) {
       host.limitation('html', 'text assigned as HTML that the model of pages cannot parse: ' + error.message);
       return [];
     }
+  }
+
+  /** Elements that do not take every text. */
+  function is_strict(parent) {
+    return parent !== undefined && ['table', 'tbody', 'thead', 'tfoot', 'tr', 'select'].includes(parent.localName);
   }
 
   function may_hold_handlers(text) {
@@ -26,7 +42,9 @@ function model_element_html(host, system) {
   }
 
   function html_of(node) {
-    if (node.nodeType === 3) return escaped(node.data);
+    if (node.nodeType === 3) {
+      return node.parentNode !== null && kRaw.includes(node.parentNode.localName) ? node.data : escaped(node.data);
+    }
     if (node.nodeType === 8) return '<!--' + node.data + '-->';
     let text = '<' + node.localName;
     for (const name of node.getAttributeNames()) {
@@ -60,5 +78,5 @@ function model_element_html(host, system) {
     return element;
   }
 
-  return { parse_part, may_hold_handlers, escaped, html_of, build };
+  return { parse_part, may_hold_handlers, escaped, html_of, build, kRaw };
 }

@@ -10,7 +10,13 @@ function model_element_properties(host, Element, EventTarget) {
     'pointerdown', 'pointerup', 'pointermove', 'paste', 'copy', 'cut', 'drop', 'dragover', 'dragstart', 'dragend',
     'dragenter', 'dragleave', 'drag', 'beforeinput', 'animationend', 'transitionend', 'invalid', 'toggle',
     'visibilitychange', 'readystatechange', 'auxclick', 'pointerover', 'pointerout', 'pointerenter',
-    'pointerleave', 'pointercancel'];
+    'pointerleave', 'pointercancel', 'abort', 'beforematch', 'beforetoggle', 'cancel', 'canplay', 'canplaythrough', 'close',
+    'contextlost', 'contextrestored', 'cuechange', 'durationchange', 'emptied', 'ended', 'formdata', 'loadeddata',
+    'loadedmetadata', 'loadstart', 'pause', 'play', 'playing', 'progress', 'ratechange', 'scrollend',
+    'securitypolicyviolation', 'seeked', 'seeking', 'slotchange', 'stalled', 'suspend', 'timeupdate', 'volumechange',
+    'waiting', 'webkitanimationend', 'webkitanimationiteration', 'webkitanimationstart', 'webkittransitionend', 'touchstart',
+    'touchend', 'touchmove', 'touchcancel', 'selectstart', 'selectionchange', 'animationstart', 'animationiteration',
+    'transitionstart', 'transitionrun', 'transitioncancel', 'gotpointercapture', 'lostpointercapture'];
   // A property that is an attribute; of which elements, all without such a list.
   const kLoading = 'img script iframe audio video source track embed input';
   const kReflected = [['title', 'title'], ['lang', 'lang'], ['src', 'src', kLoading],
@@ -20,8 +26,9 @@ function model_element_properties(host, Element, EventTarget) {
     ['placeholder', 'placeholder', 'input textarea'], ['htmlFor', 'for', 'label output'],
     ['rel', 'rel', 'a area link form'], ['target', 'target', 'a area base form'], ['action', 'action', 'form'],
     ['method', 'method', 'form'], ['min', 'min', 'input meter'], ['max', 'max', 'input meter progress']];
-  const kFlags = [['disabled', 'disabled'], ['readOnly', 'readonly'], ['hidden', 'hidden'],
-    ['required', 'required'], ['autofocus', 'autofocus'], ['multiple', 'multiple']];
+  const kFlags = [['disabled', 'disabled', 'button fieldset input link optgroup option select style textarea'],
+    ['readOnly', 'readonly', 'input textarea'], ['hidden', 'hidden'], ['required', 'required', 'input select textarea'],
+    ['autofocus', 'autofocus'], ['multiple', 'multiple', 'input select']];
 
   for (let k = 0; k < kHandlerTypes.length; k++) {
     const type = kHandlerTypes[k];
@@ -56,11 +63,18 @@ function model_element_properties(host, Element, EventTarget) {
     }
     return 'http://localhost' + (value.startsWith('/') ? '' : '/') + value;
   }
-  for (const [property, attribute] of kFlags) {
+  for (const [property, attribute, tags] of kFlags) {
+    const owners = tags === undefined ? undefined : tags.split(' ');
+    const own = '_own_' + property;
     Object.defineProperty(Element.prototype, property, {
       configurable: true,
-      get() { return this.hasAttribute(attribute); },
-      set(value) { this.toggleAttribute(attribute, value ? true : false); },
+      get() {
+        return owners === undefined || owners.includes(this.localName) ? this.hasAttribute(attribute) : this[own];
+      },
+      set(value) {
+        if (owners !== undefined && !owners.includes(this.localName)) this[own] = value;
+        else this.toggleAttribute(attribute, value ? true : false);
+      },
     });
   }
 }

@@ -6,7 +6,8 @@
 function model_field(host, system) {
   const { Object, String, Number } = host.global;
   const { Element } = system.elements;
-  const { html_collection } = system.collections;
+  const { collapsed } = system.nodes;
+  const { html_collection, form_controls } = system.collections;
 
   const kLongestText = 8;
   const kTextTypes = ['text', 'search', 'email', 'password', 'tel', 'url'];
@@ -122,7 +123,7 @@ function model_field(host, system) {
       if (['checkbox', 'radio', 'hidden', 'submit', 'button', 'reset', 'image'].includes(this.type)) {
         this.setAttribute('value', value === null ? '' : value);
       } else {
-        super.value = value;
+        super.value = value === null ? '' : sanitised(this.type, String(value));
       }
     }
 
@@ -149,10 +150,18 @@ function model_field(host, system) {
     }
     _default_value() {
       const value = this.getAttribute('value');
-      if (value !== null) return value;
-      return this.type === 'checkbox' || this.type === 'radio' ? 'on' : '';
+      const { type } = this;
+      if (value !== null) return sanitised(type, value);
+      return type === 'checkbox' || type === 'radio' ? 'on' : sanitised(type, '');
     }
 
+    _attribute_changed(key) {
+      super._attribute_changed(key);
+      // A radio button that is checked as the page has it turns the others off.
+      if (key === 'checked' && this.type === 'radio' && this._tick.known === undefined && this.hasAttribute('checked')) {
+        for (const other of this._group()) if (other !== this && other.checked) other._tick.set(false);
+      }
+    }
     get defaultChecked() { return this.hasAttribute('checked'); }
     set defaultChecked(value) { this.toggleAttribute('checked', value); }
     get checked() {
@@ -243,7 +252,33 @@ function model_field(host, system) {
   // Its text is what its options say; null if none of them is chosen.
   class SelectElement extends Field {
     get type() { return this.hasAttribute('multiple') ? 'select-multiple' : 'select-one'; }
-    get options() { return this._live_list('options', html_collection, true, () => this._options()); }
+    get options() {
+      const { options } = this._lists === undefined ? { options: undefined } : this._lists;
+      if (options !== undefined) return options.list;
+      const list = this._live_list('options', html_collection, true, () => this._options());
+      Object.defineProperty(list, 'selectedIndex', { configurable: true, get: () => this.selectedIndex,
+        set: (index) => { this.selectedIndex = index; } });
+      Object.defineProperty(list, 'add', { value: (option, before) => this.add(option, before), configurable: true });
+      Object.defineProperty(list, 'remove', { value: (index) => this.remove(index), configurable: true });
+      return list;
+    }
+    item(index) {
+      const options = this._options();
+      return index < options.length ? options[index] : null;
+    }
+    remove(...list) {
+      if (list.length === 0) {
+        super.remove();
+        return;
+      }
+      const option = this._options()[Number(list[0])];
+      if (option !== undefined) option.remove();
+    }
+    /** Where none is chosen, the first is once there are others. */
+    _children_changed() {
+      if (this._text.known !== null || this._text.is_open(this._is_typed())) return;
+      this._text.set(undefined);
+    }
     _options() { return this._elements().filter((element) => element.localName === 'option'); }
     get length() { return this._options().length; }
     get value() {
@@ -283,16 +318,31 @@ function model_field(host, system) {
     }
     get selectedIndex() {
       const value = this._chosen();
-      return value === null ? -1 : this._options().map((option) => option.value).indexOf(value);
+      return value === null ? -1 : this._place_of(value);
     }
     set selectedIndex(index) {
       const options = this._options();
-      this._text.set(index >= 0 && index < options.length ? options[index].value : null);
+      const is_there = index >= 0 && index < options.length;
+      if (is_there) this._place_of(options[index].value);
+      this._text.set(is_there ? options[index].value : null);
+    }
+    /** The index of the only option of a value: what is chosen is known by its value. */
+    _place_of(value) {
+      const values = this._options().map((option) => option.value);
+      const at = values.indexOf(value);
+      if (values.indexOf(value, at + 1) >= 0) {
+        host.limitation('lacking', 'a select element with two options of one value is not supported by the model');
+      }
+      return at;
     }
     get selectedOptions() {
       return html_collection(this._options().filter((option) => option.selected));
     }
-    add(option, before) { this.insertBefore(option, before === undefined ? null : before); }
+    add(option, given) {
+      const before = typeof given === 'number' ? this.item(given) : given;
+      if (before === undefined || before === null) this.appendChild(option);
+      else before.parentNode.insertBefore(option, before);
+    }
   }
 
   class OptionElement extends Element {
@@ -301,7 +351,18 @@ function model_field(host, system) {
       return value === null ? this.text : value;
     }
     set value(value) { this.setAttribute('value', value); }
-    get text() { return this.textContent.trim(); }
+    get text() { return collapsed(this.textContent); }
+    get defaultSelected() { return this.hasAttribute('selected'); }
+    set defaultSelected(value) { this.toggleAttribute('selected', value ? true : false); }
+    get label() {
+      const given = this.getAttribute('label');
+      return given === null || given === '' ? this.text : given;
+    }
+    set label(value) { this.setAttribute('label', value); }
+    get form() {
+      const select = this.closest('select');
+      return select === null ? null : select.form;
+    }
     set text(value) { this.textContent = value; }
     get index() {
       const select = this.closest('select');
@@ -309,10 +370,14 @@ function model_field(host, system) {
     }
     get selected() {
       const select = this.closest('select');
-      return select !== null && select._chosen() === this.value;
+      if (select === null) return this.hasAttribute('selected');
+      if (select._chosen() !== this.value) return false;
+      select._place_of(this.value);
+      return true;
     }
     set selected(value) {
       const select = this.closest('select');
+      if (select === null) host.limitation('lacking', '`selected` of an option in no select element is not supported by the model');
       if (select !== null && value) select.value = this.value;
       else if (select !== null && select._chosen() === this.value) select._text.set(undefined);
     }
@@ -339,7 +404,7 @@ function model_field(host, system) {
   }
 
   class FormElement extends Element {
-    get elements() { return this._live_list('elements', html_collection, true, () => this._fields()); }
+    get elements() { return this._live_list('elements', form_controls, true, () => this._fields()); }
     get length() { return this._fields().length; }
     _fields() {
       return this._elements().filter((element) => ['textarea', 'select', 'button', 'fieldset', 'output']
@@ -360,6 +425,72 @@ function model_field(host, system) {
   }
   system.lack(FormElement.prototype, 'form', 'enctype encoding noValidate acceptCharset relList');
 
+  /** What a browser makes of a text in a field of this type. */
+  function sanitised(type, text) {
+    switch (type) {
+      case 'text':
+      case 'search':
+      case 'tel':
+      case 'password':
+        return without_breaks(text);
+      case 'email':
+      case 'url':
+        return without_breaks(text).trim();
+      case 'number':
+        return is_number(text) ? text : '';
+      case 'range':
+        if (text !== '' && is_number(text)) return text;
+        host.limitation('lacking', 'what a field of the type `range` makes of other texts is not supported by the model');
+        return '';
+      case 'color':
+        return text === '' ? '#000000' : text.toLowerCase();
+      default:
+        return text;
+    }
+  }
+  function without_breaks(text) {
+    return text.includes('\n') || text.includes('\r') ? text.split('\n').join('').split('\r').join('') : text;
+  }
+  function is_number(text) {
+    if (text === '' || text.trim() !== text || text.startsWith('+') || text.startsWith('0x') || text.endsWith('.')) return false;
+    const value = Number(text);
+    return value - value === 0;
+  }
+
+  class LabelElement extends system.interfaces.element_class('label') {
+    get form() {
+      const { control } = this;
+      return control === null ? null : control.form;
+    }
+    get control() {
+      const id = this.getAttribute('for');
+      if (id === null) return this.querySelector('button, input, select, textarea');
+      if (!this.isConnected) return null;
+      const found = this.ownerDocument.getElementById(id);
+      return found !== null && ['button', 'input', 'select', 'textarea'].includes(found.localName) ? found : null;
+    }
+    /** A click on it is a click on its field, too. */
+    _default_action(event) {
+      if (event.type !== 'click') return;
+      const { control } = this;
+      if (control === null || control === event._target || control.contains(event._target)) return;
+      control.click();
+    }
+  }
+
+  /** `new Option(text, value)`. */
+  function Option(text, value, is_default, is_selected) {
+    const option = system.document.createElement('option');
+    if (text !== undefined && text !== '') option.textContent = text;
+    if (value !== undefined) option.setAttribute('value', value);
+    if (is_default) option.setAttribute('selected', '');
+    if ((is_selected ? true : false) !== (is_default ? true : false)) {
+      host.limitation('lacking', '`new Option` that is chosen otherwise than by default is not supported by the model');
+    }
+    return option;
+  }
+  Object.defineProperty(Option, 'prototype', { value: OptionElement.prototype });
+
   function submit(form) {
     if (form === null || !form.isConnected) return;
     const event = new system.events.SubmitEvent('submit', { bubbles: true, cancelable: true });
@@ -376,5 +507,5 @@ function model_field(host, system) {
     return given === null ? kLongestText : Number(given);
   }
 
-  return { InputElement, TextAreaElement, SelectElement, OptionElement, ButtonElement, FormElement };
+  return { InputElement, TextAreaElement, SelectElement, OptionElement, ButtonElement, FormElement, LabelElement, Option };
 }

@@ -8,7 +8,7 @@ function model_jquery(host, system) {
   const { data_of, words } = events;
   const own = { as_array, given_to, lacking, make: (list, before) => new Collection(list, before), dollar };
   const selection = model_jquery_selection(host, system, events, own);
-  const { select, single_tag, is_list } = selection;
+  const { select, single_tag, is_list, id_of } = selection;
   const { Contents } = model_jquery_contents(host, system, events, own, selection);
 
   // Numbers given for these are no pixels.
@@ -42,8 +42,10 @@ function model_jquery(host, system) {
       return this.toArray().some((item) => (' ' + words(item.className).join(' ') + ' ').indexOf(wanted) >= 0);
     }
 
-    attr(name, value) {
+    attr(name, ...given) {
+      const [value] = given;
       if (value === undefined && typeof name === 'string') {
+        if (given.length > 0) return this;
         const found = this.length === 0 ? null : this[0].getAttribute(name);
         return found === null ? undefined : found;
       }
@@ -55,23 +57,35 @@ function model_jquery(host, system) {
     removeAttr(names) {
       return this.each((k, item) => { for (const name of words(names)) item.removeAttribute(name); });
     }
-    prop(name, value) {
+    prop(name, ...given) {
+      const [value] = given;
       if (value === undefined && typeof name === 'string') {
+        if (given.length > 0) return this;
         return this.length === 0 ? undefined : this[0][property_name(name)];
       }
       return this._set(name, value, (item, key, given) => { item[property_name(key)] = given; },
         (item, key) => item[property_name(key)]);
     }
-    css(name, value) {
+    css(name, ...given) {
+      const [value] = given;
       if (Array.isArray(name)) lacking('$().css with a list of names');
       if (value === undefined && typeof name === 'string') {
-        return this.length === 0 ? undefined : this[0].style.getPropertyValue(name);
+        if (given.length > 0) return this;
+        return this.length === 0 ? undefined : style_of(this[0], name);
       }
-      return this._set(name, value, set_style, (item, key) => item.style.getPropertyValue(key));
+      // What it was is only looked up for who takes it.
+      return this._set(name, value, set_style, (item, key) => {
+        const wanted = typeof name === 'string' ? value : name[key];
+        return wanted.length > 1 ? style_of(item, key) : undefined;
+      });
     }
-    data(name, value) {
+    data(name, ...given) {
+      const [value] = given;
       if (name === undefined) return this.length === 0 ? undefined : data_of(this[0], undefined);
-      if (typeof name !== 'object' && value === undefined) return this.length === 0 ? undefined : data_of(this[0], name);
+      if (typeof name !== 'object' && value === undefined) {
+        if (given.length > 0) return this;
+        return this.length === 0 ? undefined : data_of(this[0], name);
+      }
       return this.each((k, item) => {
         if (typeof name !== 'object') events.set_data(item, name, value);
         else for (const key of Object.keys(name)) events.set_data(item, key, name[key]);
@@ -99,17 +113,28 @@ function model_jquery(host, system) {
     }
     toggle(is_shown) {
       return this.each((k, item) => {
-        const show = typeof is_shown === 'boolean' ? is_shown : item.style.display === 'none';
+        const show = typeof is_shown === 'boolean' ? is_shown
+          : item.style.display === 'none' || (item.isConnected && system.looks.display_of(item) === 'none');
         if (show) new Collection([item]).show();
         else new Collection([item]).hide();
       });
     }
-    width(value) { return value === undefined ? this[0].offsetWidth : this.css('width', value); }
-    height(value) { return value === undefined ? this[0].offsetHeight : this.css('height', value); }
-    offset() { return { left: 0, top: 0 }; }
-    position() { return { left: 0, top: 0 }; }
+    width(...given) { return this._size('width', given); }
+    height(...given) { return this._size('height', given); }
+    _size(name, given) {
+      if (given.length > 0) return given[0] === undefined ? this : this.css(name, given[0]);
+      if (this.length === 0) return undefined;
+      const own = this[0].style[name];
+      if (own === '' || !own.endsWith('px')) lacking('$().' + name + ' of what is laid out');
+      return Number(own.slice(0, -2));
+    }
+    offset(...given) {
+      if (given.length > 0) lacking('$().offset with a place');
+      return this.length === 0 ? undefined : { top: 0, left: 0 };
+    }
+    position() { return this.length === 0 ? undefined : { top: 0, left: 0 }; }
     scrollTop(value) {
-      if (value === undefined) return this[0].scrollTop;
+      if (value === undefined) return this.length === 0 ? undefined : this[0].scrollTop;
       return this.each((k, item) => { item.scrollTop = value; });
     }
     ready(callback) {
@@ -206,20 +231,42 @@ function model_jquery(host, system) {
       value(...list) {
         if (effect === 'fadeIn' || effect === 'slideDown') this.show();
         if (effect === 'fadeOut' || effect === 'slideUp') this.hide();
-        for (const given of list) if (typeof given === 'function') this.each((k, item) => { given.call(item); });
+        if (effect === 'fadeTo') this.css('opacity', list[1]);
+        if (effect === 'animate') animate(this, list[0]);
+        for (const given of list) {
+          if (typeof given === 'function') this.each((k, item) => { given.call(item); });
+          else if (is_plain(given) && given !== list[0]) run_options(this, given);
+        }
         return this;
       },
     });
   }
+  /** What is animated is there at once. */
+  function animate(collection, properties) {
+    for (const name of Object.keys(properties)) {
+      const value = properties[name];
+      if (value === 'show' || value === 'hide' || value === 'toggle' || !(typeof value === 'number' || typeof value === 'string')) {
+        lacking('$().animate with `' + String(value) + '`');
+      }
+      collection.css(name, value);
+    }
+  }
+  function run_options(collection, options) {
+    for (const name of ['start', 'step', 'progress', 'done', 'fail', 'always']) {
+      if (typeof options[name] === 'function') lacking('an effect with `' + name + '`');
+    }
+    if (typeof options.complete === 'function') collection.each((k, item) => { options.complete.call(item); });
+  }
   Object.defineProperty(Collection.prototype, Symbol.iterator,
     { writable: true, configurable: true, value: Array.prototype[Symbol.iterator] });
   Collection.prototype.jquery = '3.7.1';
-  system.lack(Collection.prototype, '$()', 'load serialize serializeArray wrap wrapAll wrapInner unwrap replaceWith ' +
-    'replaceAll slideToggle fadeToggle promise queue dequeue has contents nextAll prevAll nextUntil prevUntil ' +
-    'parentsUntil offsetParent outerWidth outerHeight innerWidth innerHeight scrollLeft even odd addBack removeProp ' +
-    'finish clearQueue sort splice push pushStack');
+  system.lack(Collection.prototype, '$()', 'load serialize serializeArray wrap wrapAll wrapInner unwrap ' +
+    'replaceAll slideToggle fadeToggle promise queue dequeue nextUntil prevUntil ' +
+    'parentsUntil offsetParent outerWidth outerHeight innerWidth innerHeight scrollLeft removeProp ' +
+    'finish clearQueue sort splice push pushStack init uniqueSort ajaxStart ajaxStop ajaxComplete ajaxError ajaxSuccess ajaxSend');
 
   function lacking(what) { host.limitation('lacking', '`' + what + '` is not supported by the model of jQuery'); }
+  function is_node(value) { return typeof value === 'object' && value !== null && value.nodeType !== undefined; }
   function is_none(value) { return value === undefined || value === null; }
   function give_false() { return false; }
 
@@ -241,6 +288,11 @@ function model_jquery(host, system) {
 
   function property_name(name) { return name === 'for' ? 'htmlFor' : name === 'class' ? 'className' : name; }
 
+  /** What is computed, or what a style of its own says of an element that is not in the page. */
+  function style_of(item, name) {
+    return item.isConnected ? system.looks.value_of(item, system.property_of(name)) : item.style.getPropertyValue(name);
+  }
+
   function set_style(item, name, value) {
     if (value === null || value === undefined || value !== value) return;
     if (typeof value === 'string' && value.charAt(1) === '=') lacking('$().css with a relative value');
@@ -254,7 +306,8 @@ function model_jquery(host, system) {
     else host.global.queueMicrotask(() => callback.call(document, dollar));
   }
 
-  function dollar(what, context) {
+  function dollar(what, given) {
+    const context = is_none(given) ? undefined : given;
     if (typeof what === 'function') {
       when_ready(what);
       return new Collection([document]);
@@ -267,7 +320,9 @@ function model_jquery(host, system) {
       }
       return made;
     }
-    return new Collection(select(what, context));
+    const is_search = typeof what === 'string' && what.trim().charAt(0) !== '<' && id_of(what) === undefined;
+    return new Collection(select(what, context), is_search ? new Collection(context === undefined ? [document]
+      : select(context, undefined)) : undefined);
   }
 
   Object.defineProperty(dollar, 'prototype', { value: Collection.prototype, writable: true });
@@ -343,9 +398,30 @@ function model_jquery(host, system) {
   dollar.parseJSON = (text) => JSON.parse(text);
   dollar.trim = (text) => (text === null || text === undefined ? '' : String(text).trim());
   dollar.noop = () => {};
-  dollar.now = () => 0;
+  dollar.contains = (item, other) => {
+    const parent = is_none(other) ? other : other.parentNode;
+    return item === parent || (is_node(parent) && item.contains(parent));
+  };
+  dollar.makeArray = (list, into) => dollar.merge(into === undefined ? [] : into,
+    is_none(list) ? [] : typeof list === 'string' || !(Array.isArray(list) || is_list(Object(list))) ? [list] : list);
+  dollar.merge = (into, list) => {
+    let count = into.length;
+    for (let k = 0; k < list.length; k++) into[count++] = list[k];
+    into.length = count;
+    return into;
+  };
+  dollar.type = (value) => {
+    if (is_none(value)) return String(value);
+    if (typeof value !== 'object' && typeof value !== 'function') return typeof value;
+    const kind = Object.prototype.toString.call(value).slice(8, -1).toLowerCase();
+    return ['boolean', 'number', 'string', 'function', 'array', 'date', 'regexp', 'error', 'symbol'].includes(kind) ? kind
+      : typeof value;
+  };
   system.lack(dollar, '$', 'ajax get post getJSON getScript ajaxSetup Deferred when parseHTML ' +
-    'Callbacks param proxy contains merge makeArray type event Event ready readyException ' +
-    'noConflict holdReady support expr uniqueSort unique data removeData hasData queue fx cssHooks cssNumber globalEval');
+    'Callbacks param proxy now event Event ready readyException ' +
+    'noConflict holdReady support expr uniqueSort unique data removeData hasData queue fx cssHooks cssNumber globalEval ' +
+    'expando isReady error text isXMLDoc guid escapeSelector find filter readyWait dequeue removeEvent htmlPrefilter clone ' +
+    'cleanData cssProps style css Tween easing Animation speed timers attr attrHooks removeAttr prop propHooks propFix ' +
+    'valHooks parseXML active lastModified etag ajaxSettings ajaxPrefilter ajaxTransport offset nodeName isWindow camelCase');
   return dollar;
 }

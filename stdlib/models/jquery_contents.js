@@ -8,16 +8,20 @@ function model_jquery_contents(host, system, events, own, selection) {
   const { Selection, query, nodes_of } = selection;
 
   class Contents extends Selection {
-    text(value) {
-      if (value === undefined) return this.toArray().map((item) => item.textContent).join('');
+    text(...given) {
+      const [value] = given;
+      if (given.length === 0) return this.toArray().map(text_of).join('');
+      if (value === undefined) return this;
       return this.each((k, item) => {
         const given = given_to(value, item, k, () => item.textContent);
         forget_below(item);
         item.textContent = given;
       });
     }
-    html(value) {
-      if (value === undefined) return this.length === 0 ? undefined : this[0].innerHTML;
+    html(...given) {
+      const [value] = given;
+      if (given.length === 0) return this.length === 0 ? undefined : this[0].innerHTML;
+      if (value === undefined) return this;
       return this.each((k, item) => {
         const given = given_to(value, item, k, () => item.innerHTML);
         forget_below(item);
@@ -29,11 +33,13 @@ function model_jquery_contents(host, system, events, own, selection) {
         }
       });
     }
-    val(value) {
-      if (value === undefined) {
+    val(...list) {
+      const [value] = list;
+      if (list.length === 0) {
         if (this.length === 0) return undefined;
         if (this[0].multiple === true) lacking('$().val of a field of several values');
-        return this[0].value;
+        const found = this[0].localName === 'select' && this[0].selectedIndex < 0 ? null : this[0].value;
+        return found === undefined ? '' : found;
       }
       return this.each((k, item) => {
         const given = given_to(value, item, k, () => item.value);
@@ -41,7 +47,7 @@ function model_jquery_contents(host, system, events, own, selection) {
           lacking('$().val with a list of values');
         }
         const one = Array.isArray(given) ? given[0] : given;
-        item.value = one === null || one === undefined ? '' : String(one);
+        if (item.nodeType === 1) item.value = one === null || one === undefined ? '' : String(one);
       });
     }
     _put(contents, get, put) {
@@ -49,7 +55,11 @@ function model_jquery_contents(host, system, events, own, selection) {
         let nodes = [];
         for (const content of contents) nodes = nodes.concat(nodes_of(given_to(content, item, k, () => get(item))));
         if (k + 1 < this.length) nodes = nodes.map(copy_of);
-        if (nodes.length === 1) put(item, nodes[0]);
+        if (nodes.length === 1) {
+          // As in a fragment, what holds the item is taken out before that fails.
+          if (nodes[0].contains(item) && nodes[0].parentNode !== null) nodes[0].parentNode.removeChild(nodes[0]);
+          put(item, nodes[0]);
+        }
         if (nodes.length < 2) return;
         const fragment = document.createDocumentFragment();
         for (const node of nodes) fragment.appendChild(node);
@@ -84,6 +94,17 @@ function model_jquery_contents(host, system, events, own, selection) {
       });
       return this;
     }
+    replaceWith(content) {
+      return this.each((k, item) => {
+        if (item.parentNode === null) return;
+        let nodes = nodes_of(given_to(content, item, k, () => item));
+        if (nodes.includes(item)) lacking('$().replaceWith of what replaces itself');
+        if (k + 1 < this.length) nodes = nodes.map(copy_of);
+        forget(item);
+        forget_below(item);
+        item.replaceWith(...nodes);
+      });
+    }
     detach(selector) {
       this._kept(selector).each((k, item) => { if (item.parentNode !== null) item.parentNode.removeChild(item); });
       return this;
@@ -92,12 +113,16 @@ function model_jquery_contents(host, system, events, own, selection) {
       const below = has_events_below === undefined ? has_events : has_events_below;
       return this.map((k, item) => {
         const copy = item.cloneNode(true);
-        if (has_events === true) copy_all(item, copy, below === true);
+        if (has_events === true && item.nodeType === 1) copy_all(item, copy, below === true);
         return copy;
       });
     }
   }
 
+  function text_of(item) {
+    if (item.nodeType === 8) return '';
+    return item.nodeType === 9 ? item.documentElement.textContent : item.textContent;
+  }
   function inner_html(item) { return item.innerHTML; }
 
   // Of text that nobody has looked into, there is nothing to forget.

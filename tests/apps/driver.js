@@ -97,7 +97,10 @@ class Process {
       emitter: () => this.emitter(),
       processes: (kind) => application.processes.filter((other) => kind === undefined || other.kind === kind)
         .map((other) => other.host.process),
-      limitation: (code, reason) => { throw new Limitation(`${code}: ${reason}`); },
+      limitation: (code, reason) => {
+        if (application.given_up === undefined) application.given_up = `${code}: ${reason}`;
+        throw new Limitation(`${code}: ${reason}`);
+      },
       compile_handler: (begin, end) => compiled(
         `(function (event) {${this.html.slice(begin, end)}\n})`, this.description.page)
         .runInContext(this.context),
@@ -247,6 +250,8 @@ class Application {
     this.position = -1;
     this.order = 0;
     this.random_count = 0;
+    // Why the first paths were given up, whoever caught it.
+    this.given_up = undefined;
     this.console = Object.fromEntries(['log', 'error', 'warn', 'info', 'debug', 'table']
       .map((name) => [name, log || (() => {})]));
     this.processes = [];

@@ -6,6 +6,7 @@ const test = require('node:test');
 const { Application, Limitation } = require('./driver.js');
 const { write_application } = require('./scratch.js');
 const { kPage: kQueryPage, kChecks, kLacking } = require('./jquery_checks.js');
+const browser = require('./page_checks.js');
 
 /** Runs a page's script, fires the events named, and gives what it printed. */
 function page(body, script, events = [], values = {}) {
@@ -366,6 +367,15 @@ test('timers of a page are numbers; a handler in HTML that is assigned is seen',
   assert.deepStrictEqual(lines, ['number true', 'b']);
   const { application } = page('<div id="d"></div>', `document.getElementById('d').innerHTML = '<b\\nonclick="f()">x</b>';`);
   assert.deepStrictEqual(labels(application), ['click b']);
+});
+
+test('pages: each check holds on a page of its own, what is not done is a limitation', () => {
+  for (const check of browser.kChecks) {
+    assert.deepStrictEqual(page(browser.kPage, `console.log(${check});`).lines, ['true'], check);
+  }
+  for (const text of browser.kLacking) {
+    assert.throws(() => page(browser.kPage, `${text};`), (error) => error instanceof Limitation, text);
+  }
 });
 
 test('jQuery: each check holds on a page of its own', () => {

@@ -102,7 +102,7 @@ function model_style_values(host) {
   function color(text) {
     if (text.charAt(0) !== '#') {
       if (text === '' || text.includes('(')) return text.includes('rgb') ? spaced(text) : text;
-      return kAnywhere.includes(text) || kColorNames.includes(' ' + text + ' ') ? text : undefined;
+      return kAnywhere.includes(text) || (!text.includes(' ') && kColorNames.includes(' ' + text + ' ')) ? text : undefined;
     }
     const digits = text.slice(1);
     for (const digit of digits) if (!'0123456789abcdef'.includes(digit)) return undefined;

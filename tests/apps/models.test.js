@@ -455,6 +455,29 @@ test('sockets: rooms, broadcasts, middleware; two clients of one server', () => 
   assert.deepStrictEqual(lines, ['socket-1 all', 'socket-2 all', 'socket-2 others', 'socket-2 even', 'socket-2 not odd']);
 });
 
+test('sockets: who is in which room, rooms of all, middleware that refuses a message', () => {
+  const { lines } = composed(`
+    io.on('connection', (socket) => {
+      const { rooms } = io.sockets.adapter;
+      socket.join(['r', 'q']);
+      socket.use(([name, v], next) => (v === 1 ? next() : next(new Error('no ' + v))));
+      socket.on('error', (error) => console.log(error.message));
+      socket.on('m', (v) => {
+        console.log(v, rooms.get('r').size, rooms.has(socket.id), [...rooms.keys()].length);
+        io.socketsJoin('all');
+        io.to('all').emit('got', 'all');
+        socket.local.emit('got', 'never');
+        socket.leave('r');
+        console.log(rooms.has('r'), socket.handshake.xdomain);
+        io.disconnectSockets();
+        console.log(rooms.size);
+      });
+    });`, `
+    s.on('got', (what) => console.log(what));
+    document.getElementById('b').onclick = () => { s.emit('m', 2); s.emit('m', 1); };`, ['click #b']);
+  assert.deepStrictEqual(lines, ['no 2', '1 1 true 3', 'false false', '0', 'all']);
+});
+
 test('a server alone: a target for each type of message it listens to', () => {
   const file = write_application({ 'server.js': `${kServer}
     io.on('connection', (socket) => { socket.on('a', (x, y) => { if (x === 7) throw new Error('seven'); });

@@ -1,6 +1,6 @@
 'use strict';
-// Programs of Socket.IO and Express by what they are about: a server (with `app`, `server`, `io`), and a client (with
-// `s`, a socket, and `io`) whose steps come one after the other. Both have `print` and `show`.
+// Programs of Socket.IO by what they are about: a server (with `server` and `io`), and a client (with `s`, a socket,
+// and `io`) whose steps come one after the other. Both have `print` and `show`.
 
 const kSocketPrograms = {
   'messages and their arguments': {
@@ -98,6 +98,4 @@ const kSocketPrograms = {
 };
 
 
-const kRoutingPrograms = {};
-
-module.exports = { kSocketPrograms, kRoutingPrograms };
+module.exports = { kSocketPrograms };

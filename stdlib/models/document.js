@@ -102,6 +102,10 @@ function model_document(host, system) {
     createElement(tag) {
       const name = String(tag).toLowerCase();
       require_name(name, 'element');
+      return this._make(name);
+    }
+    /** An element of a tag in small letters. */
+    _make(name) {
       const fields = system.fields;
       switch (name) {
         case 'input': return new fields.InputElement(this, name);

@@ -77,6 +77,9 @@ function model_element(host, system) {
     setAttribute(name, value) {
       const key = String(name).toLowerCase();
       require_name(key, 'attribute');
+      this._put_attribute(key, value);
+    }
+    _put_attribute(key, value) {
       if (this._dataset !== undefined && key.startsWith('data-')) this._sync_dataset();
       this._attributes[key] = String(value);
       if (key === 'id') this.ownerDocument._index(this, String(value));

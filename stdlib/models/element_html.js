@@ -67,10 +67,10 @@ function model_element_html(host, system) {
   }
 
   function build_element(document, item) {
-    const element = document.createElement(item.tag);
+    const element = document._make(item.tag);
     if (document._is_loading) element._place = item.at;
     for (const name of Object.keys(item.attributes)) {
-      if (!name.startsWith('on')) element.setAttribute(name, item.attributes[name]);
+      if (!name.startsWith('on')) element._put_attribute(name, item.attributes[name]);
       else element._attributes[name] = item.attributes[name];
     }
     for (const handler of item.handlers) element._set_inline_handler(handler);

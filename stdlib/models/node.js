@@ -246,7 +246,8 @@ function model_node(host, system) {
       sign >= '\u0080';
     let is_plain = is_letter(name.charAt(0));
     let is_wrong = name === '' || (what === 'element' && !is_letter(name.charAt(0)));
-    for (const sign of name) {
+    for (let k = 0; k < name.length; k++) {
+      const sign = name.charAt(k);
       if (is_letter(sign) || (sign >= '0' && sign <= '9') || sign === '-' || sign === '.') continue;
       is_plain = false;
       if (' \t\n\f\r/>\0'.includes(sign) || (sign === '=' && what === 'attribute')) is_wrong = true;

@@ -9,6 +9,7 @@ function model_element(host, system) {
   const { require_selector, matches } = system.selectors;
   const { ClassList, class_names } = model_class_list(host, system);
   const { Style } = model_style(host, system);
+  const { data_key, fill_dataset, sync_dataset } = model_dataset(host);
   const { parse_part, may_hold_handlers, escaped, html_of, build, kRaw } = model_element_html(host, system);
   const { is_focusable, hit_elements, focus_moves } = model_element_hits(host, system);
 
@@ -152,23 +153,8 @@ function model_element(host, system) {
       }
       return this._dataset;
     }
-    _fill_dataset() {
-      for (const name of Object.keys(this._attributes)) {
-        if (name.startsWith('data-')) this._dataset[data_key(name)] = this._attributes[name];
-      }
-    }
-    _sync_dataset() {
-      const data = this._dataset;
-      for (const key of Object.keys(data)) {
-        const name = data_name(key);
-        const text = String(data[key]);
-        if (this._attributes[name] !== text) this._attributes[name] = text;
-        if (data[key] !== text) data[key] = text;
-      }
-      for (const name of Object.keys(this._attributes)) {
-        if (name.startsWith('data-') && !Object.hasOwn(data, data_key(name))) delete this._attributes[name];
-      }
-    }
+    _fill_dataset() { fill_dataset(this._attributes, this._dataset); }
+    _sync_dataset() { sync_dataset(this._attributes, this._dataset); }
 
     _query(selector) {
       const chains = require_selector(host, selector);
@@ -347,23 +333,6 @@ function model_element(host, system) {
   function require_place(where) {
     if (kPlaces.includes(where)) return;
     throw system.dom_exception('SyntaxError', "The value provided ('" + where + "') is not a place.");
-  }
-
-  /** `data-long-name` is `longName` to scripts. */
-  function data_key(attribute) {
-    const name = attribute.slice(5);
-    let key = '';
-    for (let k = 0; k < name.length; k++) {
-      const next = name.charAt(k + 1);
-      if (name.charAt(k) === '-' && next >= 'a' && next <= 'z') key += name.charAt(++k).toUpperCase();
-      else key += name.charAt(k);
-    }
-    return key;
-  }
-  function data_name(key) {
-    let name = 'data-';
-    for (const letter of key) name += letter >= 'A' && letter <= 'Z' ? '-' + letter.toLowerCase() : letter;
-    return name;
   }
 
   function short_name(element) {

@@ -56,6 +56,34 @@ function model_collections(host) {
     }
   }
 
+  // Of fields with one name, their name gives them all.
+  class FormControls extends HTMLCollection {
+    namedItem(name) {
+      this._require_one(name);
+      return super.namedItem(name);
+    }
+    _put(list) {
+      super._put(list);
+      for (const node of list) {
+        for (const name of [node.id, node.getAttribute('name')]) {
+          if (name === '' || name === null || this._count(name) < 2) continue;
+          Object.defineProperty(this, name, { configurable: true, get: () => this._require_one(name) });
+        }
+      }
+    }
+    _count(name) { return this._list.filter((node) => node.id === name || node.getAttribute('name') === name).length; }
+    _require_one(name) {
+      if (this._count(name) > 1) {
+        host.limitation('lacking', 'several fields of the name `' + name + '`, taken at once, are not supported by the model');
+      }
+    }
+    _unname(node) {
+      for (const name of [node.id, node.getAttribute('name')]) {
+        if (name !== '' && name !== null && Object.hasOwn(this, name)) delete this[name];
+      }
+    }
+  }
+
   function make(constructor, list) {
     const made = new constructor();
     Object.defineProperty(made, '_list', { value: [] });
@@ -63,6 +91,6 @@ function model_collections(host) {
     return made;
   }
 
-  return { NodeList, HTMLCollection, node_list: (list) => make(NodeList, list),
+  return { NodeList, HTMLCollection, form_controls: (list) => make(FormControls, list), node_list: (list) => make(NodeList, list),
     html_collection: (list) => make(HTMLCollection, list) };
 }

@@ -4,7 +4,7 @@
 
 function model_document(host, system) {
   const { Object, String } = host.global;
-  const { Node, Text, Comment, DocumentFragment } = system.nodes;
+  const { Node, Text, Comment, DocumentFragment, require_name, collapsed } = system.nodes;
   const { Element, build, hit_elements } = system.elements;
   const { html_collection, node_list } = system.collections;
 
@@ -51,6 +51,7 @@ function model_document(host, system) {
     get body() { return this._of_root('body'); }
     get head() { return this._of_root('head'); }
     _of_root(tag) {
+      if (this.documentElement === null) return null;
       for (const element of this.documentElement._element_list()) {
         if (element.localName !== tag) continue;
         return this._reached !== undefined && element._place > this._reached ? null : element;
@@ -59,11 +60,12 @@ function model_document(host, system) {
     }
     get title() {
       const found = this.getElementsByTagName('title');
-      return found.length === 0 ? '' : found[0].textContent;
+      return found.length === 0 ? '' : collapsed(found[0].textContent);
     }
     set title(value) {
       let found = this.getElementsByTagName('title')[0];
       if (found === undefined) {
+        if (this.head === null) return;
         found = this.createElement('title');
         this.head.appendChild(found);
       }
@@ -99,6 +101,11 @@ function model_document(host, system) {
 
     createElement(tag) {
       const name = String(tag).toLowerCase();
+      require_name(name, 'element');
+      return this._make(name);
+    }
+    /** An element of a tag in small letters. */
+    _make(name) {
       const fields = system.fields;
       switch (name) {
         case 'input': return new fields.InputElement(this, name);
@@ -106,15 +113,27 @@ function model_document(host, system) {
         case 'select': return new fields.SelectElement(this, name);
         case 'option': return new fields.OptionElement(this, name);
         case 'button': return new fields.ButtonElement(this, name);
+        case 'label': return new fields.LabelElement(this, name);
         case 'form': return new fields.FormElement(this, name);
         case 'canvas': return new system.canvas.CanvasElement(this, name);
-        default: return new Element(this, name);
+        default: return new (system.interfaces.element_class(name))(this, name);
       }
     }
     createTextNode(text) { return new Text(this, String(text)); }
     createComment(text) { return new Comment(this, String(text)); }
     createDocumentFragment() { return new DocumentFragment(this); }
-    createEvent() { return new system.events.Event(''); }
+    createEvent(given) {
+      const name = String(given).toLowerCase();
+      const { Event, CustomEvent, MouseEvent, KeyboardEvent } = system.events;
+      const kinds = { event: Event, events: Event, htmlevents: Event, customevent: CustomEvent, mouseevent: MouseEvent,
+        mouseevents: MouseEvent, keyboardevent: KeyboardEvent };
+      if (!Object.hasOwn(kinds, name)) {
+        host.limitation('lacking', '`document.createEvent` of `' + given + '` is not supported by the model of pages');
+      }
+      const event = new kinds[name]('');
+      event._is_raw = true;
+      return event;
+    }
 
     _index(element, id) {
       let list = this._by_id[id];
@@ -195,21 +214,19 @@ function model_document(host, system) {
     Object.defineProperty(DocumentFragment.prototype, name, { value: Element.prototype[name] });
   }
 
+  for (const name of ['nextElementSibling', 'previousElementSibling', 'remove', 'before', 'after', 'replaceWith']) {
+    Object.defineProperty(Document.prototype, name, { value: undefined, writable: true, configurable: true });
+  }
+
   const kDocumentLacks = 'open close write writeln evaluate createRange createTreeWalker createNodeIterator ' +
     'importNode adoptNode execCommand getSelection elementFromPoint elementsFromPoint fonts timeline ' +
     'startViewTransition exitFullscreen fullscreenElement createElementNS createAttribute designMode ' +
-    'implementation styleSheets currentScript pointerLockElement exitPointerLock';
-  const kElementLacks = 'animate attachShadow attributes getAnimations getAttributeNode getAttributeNS ' +
-    'setAttributeNS getClientRects hasPointerCapture insertAdjacentElement insertAdjacentText ' +
-    'releasePointerCapture setPointerCapture requestFullscreen requestPointerLock scroll scrollBy shadowRoot ' +
-    'slot offsetParent contentEditable isContentEditable draggable tabIndex translate dir accessKey ' +
-    'validity validationMessage setCustomValidity reportValidity checkValidity ' +
-    'setSelectionRange selectionStart selectionEnd files rows cells insertRow deleteRow tBodies ' +
-    'play pause currentTime duration volume muted naturalWidth naturalHeight complete showModal show ' +
-    'contentWindow contentDocument computedStyleMap checkVisibility popover togglePopover ' +
-    'compareDocumentPosition isEqualNode isSameNode normalize baseURI namespaceURI prefix';
+    'implementation styleSheets currentScript pointerLockElement exitPointerLock getElementsByTagNameNS createCDATASection ' +
+    'createProcessingInstruction createAttributeNS clear captureEvents releaseEvents documentURI charset inputEncoding ' +
+    'contentType doctype lastModified dir embeds plugins anchors applets createExpression createNSResolver lookupPrefix ' +
+    'lookupNamespaceURI isDefaultNamespace baseURI adoptedStyleSheets scrollingElement fullscreenEnabled links prerendering ' +
+    'wasDiscarded featurePolicy activeViewTransition pictureInPictureElement requestStorageAccess getAnimations';
   system.lack(Document.prototype, 'document', kDocumentLacks);
-  system.lack(Element.prototype, 'element', kElementLacks);
 
   return { Document };
 }

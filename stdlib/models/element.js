@@ -1,162 +1,20 @@
 // Elements: attributes, classes, style, the text of HTML, what a user can hit.
-// DEVIATION: text assigned to innerHTML is kept as it is until somebody looks for what is in it; what
-// innerHTML gives back is that text. Nothing is laid out: sizes are those of the attributes, or 0.
+// Text assigned to innerHTML is kept as it is until somebody looks for what is in it.
+// DEVIATION: nothing is laid out: sizes are those of the attributes, or 0; innerText is all text.
 
 function model_element(host, system) {
-  const { Object, String, Number, Symbol } = host.global;
-  const { Node, Text, Comment, text_of, arrived, renew_lists } = system.nodes;
+  const { Object, String, Number, TypeError } = host.global;
+  const { Node, Text, text_of, arrived, renew_lists, require_name } = system.nodes;
   const { node_list, html_collection } = system.collections;
   const { require_selector, matches } = system.selectors;
-  const { parse_html, kVoidTags } = system.html;
+  const { ClassList, class_names } = model_class_list(host, system);
+  const { Style } = model_style(host, system);
+  const { data_key, fill_dataset, sync_dataset } = model_dataset(host);
+  const { parse_part, may_hold_handlers, escaped, html_of, build, kRaw } = model_element_html(host, system);
+  const { is_focusable, hit_elements, focus_moves } = model_element_hits(host, system);
 
-  const kHandlerTypes = ['click', 'dblclick', 'mousedown', 'mouseup', 'mousemove', 'mouseout', 'mouseover',
-    'mouseenter', 'mouseleave', 'contextmenu', 'keydown', 'keyup', 'keypress', 'input', 'change', 'submit',
-    'reset', 'select', 'focus', 'blur', 'resize', 'scroll', 'wheel', 'load', 'unload', 'error',
-    'pointerdown', 'pointerup', 'pointermove', 'paste', 'copy', 'cut', 'drop', 'dragover', 'dragstart', 'dragend',
-    'dragenter', 'dragleave', 'drag', 'beforeinput', 'animationend', 'transitionend', 'invalid', 'toggle',
-    'visibilitychange', 'readystatechange', 'auxclick', 'pointerover', 'pointerout', 'pointerenter',
-    'pointerleave', 'pointercancel'];
-  // A property that is an attribute; of which elements, all without such a list.
-  const kLoading = 'img script iframe audio video source track embed input';
-  const kReflected = [['title', 'title'], ['lang', 'lang'], ['src', 'src', kLoading],
-    ['name', 'name', 'a button form input select textarea iframe img map meta object param fieldset output slot'],
-    ['href', 'href', 'a area link base'], ['alt', 'alt', 'img area input'],
-    ['type', 'type', 'a link ol ul li script source style embed object menu'],
-    ['placeholder', 'placeholder', 'input textarea'], ['htmlFor', 'for', 'label output'],
-    ['rel', 'rel', 'a area link form'], ['target', 'target', 'a area base form'], ['action', 'action', 'form'],
-    ['method', 'method', 'form'], ['min', 'min', 'input meter'], ['max', 'max', 'input meter progress']];
-  const kFlags = [['disabled', 'disabled'], ['readOnly', 'readonly'], ['hidden', 'hidden'],
-    ['required', 'required'], ['autofocus', 'autofocus'], ['multiple', 'multiple']];
-
+  const kPlaces = ['beforebegin', 'afterbegin', 'beforeend', 'afterend'];
   const kDisabled = ['button', 'input', 'select', 'textarea', 'option', 'optgroup', 'fieldset'];
-
-  function class_names(text) {
-    return text.split('\n').join(' ').split('\t').join(' ').split(' ').filter((name) => name !== '');
-  }
-
-  class ClassList {
-    constructor(element) { this._element = element; }
-    _names() { return class_names(this._element.className); }
-    get length() { return this._names().length; }
-    get value() { return this._element.className; }
-    set value(text) { this._element.className = text; }
-    item(index) {
-      const names = this._names();
-      return index < names.length ? names[index] : null;
-    }
-    contains(name) { return this._names().includes(String(name)); }
-    add(...list) {
-      const names = this._names();
-      for (const item of list) {
-        const name = token(item);
-        if (!names.includes(name)) names.push(name);
-      }
-      this._element.className = names.join(' ');
-    }
-    remove(...list) {
-      const gone = list.map(token);
-      this._element.className = this._names().filter((name) => !gone.includes(name)).join(' ');
-    }
-    toggle(name, force) {
-      const is_wanted = force === undefined ? !this.contains(name) : force ? true : false;
-      if (is_wanted) this.add(name);
-      else this.remove(name);
-      return is_wanted;
-    }
-    replace(old, name) {
-      const names = this._names();
-      const at = names.indexOf(token(old));
-      if (at < 0) return false;
-      names[at] = token(name);
-      this._element.className = names.filter((one, k) => names.indexOf(one) === k).join(' ');
-      return true;
-    }
-    forEach(callback, self) { this._names().forEach((name, k) => callback.call(self, name, k, this)); }
-    [Symbol.iterator]() { return this._names()[Symbol.iterator](); }
-    keys() { return this._names().keys(); }
-    values() { return this._names().values(); }
-    entries() { return this._names().entries(); }
-    toString() { return this.value; }
-  }
-  // As many indices as anybody asks for.
-  for (let index = 0; index < 8; index++) {
-    Object.defineProperty(ClassList.prototype, index, {
-      configurable: true,
-      get() {
-        const name = this.item(index);
-        return name === null ? undefined : name;
-      },
-    });
-  }
-
-  function token(value) {
-    const name = String(value);
-    if (name === '') throw system.dom_exception('SyntaxError', 'The token provided must not be empty.');
-    if (name.includes(' ')) {
-      throw system.dom_exception('InvalidCharacterError', 'The token provided contains HTML space characters.');
-    }
-    return name;
-  }
-
-  // Declarations by the names of properties in scripts, in the order in which they were made.
-  class Style {
-    constructor() { Object.defineProperty(this, '_values', { value: Object.create(null), writable: true }); }
-    getPropertyValue(name) {
-      const value = this._values[camel_case(name)];
-      return value === undefined ? '' : value;
-    }
-    setProperty(name, value) { this._set(camel_case(name), value); }
-    removeProperty(name) {
-      const old = this.getPropertyValue(name);
-      this._set(camel_case(name), '');
-      return old;
-    }
-    get cssText() {
-      let text = '';
-      for (const name of Object.keys(this._values)) {
-        const value = this._values[name];
-        if (value !== '') text += (text === '' ? '' : ' ') + dashed(name) + ': ' + value + ';';
-      }
-      return text;
-    }
-    set cssText(text) {
-      this._values = Object.create(null);
-      this._is_changed = true;
-      this._read(String(text));
-    }
-    _set(name, value) {
-      this._values[name] = value === null || value === undefined ? '' : String(value);
-      this._is_changed = true;
-    }
-    _read(text) {
-      for (const declaration of text.split(';')) {
-        const colon = declaration.indexOf(':');
-        if (colon <= 0) continue;
-        this._values[camel_case(declaration.slice(0, colon).trim())] = declaration.slice(colon + 1).trim();
-      }
-    }
-  }
-  Object.defineProperty(Style.prototype, '_is_changed', { value: false, writable: true });
-  Object.setPrototypeOf(Style.prototype, model_styles((style, name) => {
-    const value = style._values[name];
-    return value === undefined ? '' : value;
-  }, (style, name, value) => { style._set(name, value); }));
-  system.lack(Style.prototype, 'style', 'length item parentRule getPropertyPriority');
-
-  function dashed(name) {
-    let result = '';
-    for (const letter of name) result += letter >= 'A' && letter <= 'Z' ? '-' + letter.toLowerCase() : letter;
-    return result.startsWith('webkit-') || result.startsWith('moz-') ? '-' + result : result;
-  }
-
-  function camel_case(given) {
-    if (given.indexOf('-') < 0) return given;
-    // A vendor's name is written with a small letter first.
-    const words = (given.charAt(0) === '-' ? given.slice(1) : given).split('-');
-    let result = words[0];
-    for (let k = 1; k < words.length; k++) result += words[k].charAt(0).toUpperCase() + words[k].slice(1);
-    return result;
-  }
 
   class Element extends Node {
     constructor(document, tag) {
@@ -214,14 +72,15 @@ function model_element(host, system) {
     }
     getAttributeNames() {
       if (this._dataset !== undefined) this._sync_dataset();
-      const names = Object.keys(this._attributes).filter((name) => this._attributes[name] !== undefined);
-      if (this._attributes.style === undefined && this._attribute('style') !== undefined) names.push('style');
-      return names;
+      return Object.keys(this._attributes);
     }
     hasAttributes() { return this.getAttributeNames().length > 0; }
     setAttribute(name, value) {
       const key = String(name).toLowerCase();
-      if (key === '') throw system.dom_exception('InvalidCharacterError', "'' is not a valid attribute name.");
+      require_name(key, 'attribute');
+      this._put_attribute(key, value);
+    }
+    _put_attribute(key, value) {
       if (this._dataset !== undefined && key.startsWith('data-')) this._sync_dataset();
       this._attributes[key] = String(value);
       if (key === 'id') this.ownerDocument._index(this, String(value));
@@ -232,7 +91,7 @@ function model_element(host, system) {
     removeAttribute(name) {
       const key = String(name).toLowerCase();
       const old = this._attribute(key);
-      this._attributes[key] = undefined;
+      delete this._attributes[key];
       if (key === 'style') this._set_style('');
       else if (key.startsWith('on') && old !== undefined) this._set_handler(key.slice(2), null);
       this._attribute_changed(key);
@@ -244,13 +103,15 @@ function model_element(host, system) {
       } else if (key === 'class' || key === 'id' || key === 'name') {
         if (this.ownerDocument._deep_lists.length > 0) renew_lists(this);
       } else if (key.startsWith('data-') && this._dataset !== undefined) {
-        this._fill_dataset();
+        if (this._attributes[key] === undefined) delete this._dataset[data_key(key)];
+        else this._fill_dataset();
       }
     }
     toggleAttribute(name, force) {
+      require_name(String(name), 'attribute');
       const is_wanted = force === undefined ? !this.hasAttribute(name) : force ? true : false;
-      if (is_wanted) this.setAttribute(name, '');
-      else this.removeAttribute(name);
+      if (!is_wanted) this.removeAttribute(name);
+      else if (!this.hasAttribute(name)) this.setAttribute(name, '');
       return is_wanted;
     }
 
@@ -265,15 +126,21 @@ function model_element(host, system) {
       if (this._class_list === undefined) this._class_list = new ClassList(this);
       return this._class_list;
     }
+    set classList(value) { this.className = value; }
     get style() {
-      if (this._style === undefined) this._style = new Style();
+      if (this._style === undefined) {
+        this._style = new Style(this);
+        if (this._attributes.style !== undefined) this._style._read(this._attributes.style);
+      }
       return this._style;
     }
-    set style(value) { this._set_style(String(value)); }
+    set style(value) { this.style.cssText = value; }
+    // What nobody has read yet is read when somebody does.
     _set_style(text) {
-      const { style } = this;
+      const style = this._style;
+      if (style === undefined) return;
       style._values = Object.create(null);
-      style._is_changed = false;
+      style._is_changed = style._has_whole = false;
       style._read(text);
     }
     // An object whose members are looked at again whenever somebody asks for it or for an attribute.
@@ -286,27 +153,8 @@ function model_element(host, system) {
       }
       return this._dataset;
     }
-    _fill_dataset() {
-      for (const name of Object.keys(this._attributes)) {
-        if (!name.startsWith('data-')) continue;
-        const key = camel_case(name.slice(5));
-        if (this._attributes[name] === undefined) delete this._dataset[key];
-        else this._dataset[key] = this._attributes[name];
-      }
-    }
-    _sync_dataset() {
-      const data = this._dataset;
-      for (const key of Object.keys(data)) {
-        const name = 'data-' + dashed(key);
-        const text = String(data[key]);
-        if (this._attributes[name] !== text) this._attributes[name] = text;
-        if (data[key] !== text) data[key] = text;
-      }
-      for (const name of Object.keys(this._attributes)) {
-        if (name.startsWith('data-') && this._attributes[name] !== undefined &&
-            !Object.hasOwn(data, camel_case(name.slice(5)))) this._attributes[name] = undefined;
-      }
-    }
+    _fill_dataset() { fill_dataset(this._attributes, this._dataset); }
+    _sync_dataset() { sync_dataset(this._attributes, this._dataset); }
 
     _query(selector) {
       const chains = require_selector(host, selector);
@@ -354,8 +202,11 @@ function model_element(host, system) {
     _is_read(reached) { return reached === undefined || this._place === undefined || this._place <= reached; }
 
     get innerHTML() {
-      if (this._pending !== undefined) return this._pending;
-      if (this._shown !== undefined) return escaped(String(this._shown));
+      if (this._pending !== undefined) {
+        if (!['<', '>', '&', '\u00a0'].some((sign) => this._pending.includes(sign))) return this._pending;
+        this._settle();
+      }
+      if (this._shown !== undefined) return kRaw.includes(this.localName) ? String(this._shown) : escaped(String(this._shown));
       return this._children.map(html_of).join('');
     }
     set innerHTML(value) {
@@ -367,13 +218,43 @@ function model_element(host, system) {
       else if (this._lists !== undefined || this.ownerDocument._deep_lists.length > 0) this._settle();
     }
     get outerHTML() { return html_of(this); }
-    insertAdjacentHTML(where, text) {
-      const nodes = build(this.ownerDocument, parse_part(String(text)));
-      if (where === 'beforeend') this.append(...nodes);
-      else if (where === 'afterbegin') this.prepend(...nodes);
-      else if (where === 'beforebegin') this.before(...nodes);
-      else if (where === 'afterend') this.after(...nodes);
-      else throw system.dom_exception('SyntaxError', "The value provided ('" + where + "') is not a place.");
+    set outerHTML(value) {
+      const parent = this.parentNode;
+      if (parent === null) return;
+      this._require_parent(parent);
+      this.replaceWith(...build(this.ownerDocument, parse_part(value === null ? '' : String(value), parent)));
+    }
+    _require_parent(parent) {
+      if (parent !== null && parent.nodeType !== 9) return;
+      throw system.dom_exception('NoModificationAllowedError', 'The element has no parent.');
+    }
+    insertAdjacentHTML(given, text) {
+      const where = String(given).toLowerCase();
+      const is_outside = where === 'beforebegin' || where === 'afterend';
+      if (is_outside) this._require_parent(this.parentNode);
+      else require_place(where);
+      this._put_at(where, build(this.ownerDocument, parse_part(String(text), is_outside ? this.parentNode : this)));
+    }
+    insertAdjacentElement(given, element) {
+      const where = String(given).toLowerCase();
+      require_place(where);
+      if (!(element instanceof Element)) {
+        throw new TypeError("Failed to execute 'insertAdjacentElement' on 'Element': parameter 2 is not of type 'Element'.");
+      }
+      if ((where === 'beforebegin' || where === 'afterend') && this.parentNode === null) return null;
+      this._put_at(where, [element]);
+      return element;
+    }
+    insertAdjacentText(given, text) {
+      const where = String(given).toLowerCase();
+      require_place(where);
+      this._put_at(where, [new Text(this.ownerDocument, String(text))]);
+    }
+    _put_at(where, nodes) {
+      if (where === 'beforeend') this._put_before(nodes, null);
+      else if (where === 'afterbegin') this._put_before(nodes, this.firstChild);
+      else if (this.parentNode === null) return;
+      else this.parentNode._put_before(nodes, where === 'beforebegin' ? this : this.nextSibling);
     }
     get innerText() { return this.textContent; }
     set innerText(value) { this.textContent = value; }
@@ -405,7 +286,7 @@ function model_element(host, system) {
       if (this._pending === undefined) return;
       const text = this._pending;
       this._pending = undefined;
-      for (const node of build(this.ownerDocument, parse_part(text))) this.appendChild(node);
+      for (const node of build(this.ownerDocument, parse_part(text, this))) this.appendChild(node);
     }
 
     click() {
@@ -449,107 +330,14 @@ function model_element(host, system) {
     }
   }
 
-  /** Text assigned at run time: a browser takes anything, where the model has to give up. */
-  function parse_part(text) {
-    if (text.indexOf('<') < 0 && text.indexOf('&') < 0) return text === '' ? [] : [{ text }];
-    try {
-      return parse_html(text, 'html');
-    } catch (error) {
-      host.limitation('html', 'text assigned as HTML that the model of pages cannot parse: ' + error.message);
-      return [];
-    }
+  function require_place(where) {
+    if (kPlaces.includes(where)) return;
+    throw system.dom_exception('SyntaxError', "The value provided ('" + where + "') is not a place.");
   }
 
   function short_name(element) {
     const names = class_names(element.className);
     return names.length > 0 ? '.' + names[0] : element.localName;
-  }
-
-  function may_hold_handlers(text) {
-    for (const before of [' ', '\n', '\t', '"', "'", '/']) if (text.indexOf(before + 'on') >= 0) return true;
-    return false;
-  }
-
-  const kUnseen = ['head', 'script', 'style', 'title', 'meta', 'link', 'base', 'template'];
-  const kUntyped = ['hidden', 'submit', 'button', 'reset', 'image'];
-
-  function is_focusable(element) {
-    switch (element.localName) {
-      case 'input': return element.type !== 'hidden';
-      case 'textarea':
-      case 'select':
-      case 'button':
-      case 'summary': return true;
-      case 'a': if (element.hasAttribute('href')) return true;
-    }
-    return element.hasAttribute('tabindex') || element.hasAttribute('contenteditable');
-  }
-  function is_typed(element) {
-    return (element.localName === 'input' && !kUntyped.includes(element.type)) || element.localName === 'textarea' ||
-      element.localName === 'select' || element.hasAttribute('contenteditable');
-  }
-
-  /** What an event of a kind may happen to, for a listener of an element or of the document. */
-  function hit_elements(root, type, kind) {
-    const found = [];
-    const takes = (element) => {
-      if (element._is_disabled()) return false;
-      switch (kind) {
-        case 'mouse': return !kUnseen.includes(element.localName);
-        case 'key':
-        case 'focusin':
-        case 'focusout': return is_focusable(element);
-        case 'input':
-        case 'change':
-        case 'select': return is_typed(element);
-        case 'submit':
-        case 'reset': return element.localName === 'form';
-        default: return false;
-      }
-    };
-    const visit = (node) => {
-      for (const child of node._element_list()) {
-        if (child._targets[type] !== undefined) continue;
-        if (takes(child)) found.push(child);
-        visit(child);
-      }
-    };
-    if (root.nodeType === 9) {
-      // Keys go to the body where nothing has the focus.
-      if (kind === 'key' && root.body !== null && root.body._targets[type] === undefined) found.push(root.body);
-    } else if (takes(root)) {
-      found.push(root);
-    }
-    visit(root);
-    if (found.length === 0 && (kind === 'key' || !['mouse', 'focusin', 'focusout', 'input', 'change', 'select',
-      'submit', 'reset'].includes(kind))) found.push(root);
-    return found;
-  }
-
-  /** Where the focus goes to another element, both hear of it. */
-  function focus_moves(document, element) {
-    const is_heard = (node) => node !== null && node !== undefined && ['focus', 'blur', 'focusin', 'focusout']
-      .some((type) => node._listeners[type] !== undefined && node._listeners[type].length > 0);
-    const old = document._known_focus();
-    if (old === undefined) {
-      if (is_heard(element)) {
-        host.limitation('lacking', 'who hears that the focus moves is not known to the model of pages');
-      }
-    } else if (old === element) {
-      return;
-    }
-    document._set_focused(element);
-    const tell = (node, type, bubbles) => {
-      system.event_targets.dispatch(node, new system.events.FocusEvent(type, { bubbles }));
-    };
-    if (old !== undefined && old !== null && is_heard(old)) {
-      tell(old, 'blur', false);
-      tell(old, 'focusout', true);
-    }
-    if (is_heard(element)) {
-      tell(element, 'focus', false);
-      tell(element, 'focusin', true);
-    }
   }
 
   function undefined_handler(name) {
@@ -563,45 +351,6 @@ function model_element(host, system) {
     return value === null ? 0 : Number(value);
   }
 
-  function escaped(text) {
-    return text.split('&').join('&amp;').split('\u00a0').join('&nbsp;').split('<').join('&lt;').split('>').join('&gt;');
-  }
-
-  function html_of(node) {
-    if (node.nodeType === 3) return escaped(node.data);
-    if (node.nodeType === 8) return '<!--' + node.data + '-->';
-    let text = '<' + node.localName;
-    for (const name of node.getAttributeNames()) {
-      text += ' ' + name + '="' + node._attribute(name).split('&').join('&amp;').split('\u00a0').join('&nbsp;')
-        .split('"').join('&quot;') + '"';
-    }
-    text += '>';
-    return kVoidTags.includes(node.localName) ? text : text + node.innerHTML + '</' + node.localName + '>';
-  }
-
-  /** Nodes of parsed HTML. */
-  function build(document, parsed) {
-    const nodes = [];
-    for (const item of parsed) {
-      if (item.text !== undefined) nodes.push(new Text(document, item.text));
-      else if (item.comment !== undefined) nodes.push(new Comment(document, item.comment));
-      else nodes.push(build_element(document, item));
-    }
-    return nodes;
-  }
-
-  function build_element(document, item) {
-    const element = document.createElement(item.tag);
-    if (document._is_loading) element._place = item.at;
-    for (const name of Object.keys(item.attributes)) {
-      if (!name.startsWith('on')) element.setAttribute(name, item.attributes[name]);
-      else element._attributes[name] = item.attributes[name];
-    }
-    for (const handler of item.handlers) element._set_inline_handler(handler);
-    for (const child of build(document, item.children)) element.appendChild(child);
-    return element;
-  }
-
   // An inline handler is compiled when it first runs: the scripts that it speaks of come later.
   Element.prototype._set_inline_handler = function (handler) {
     let compiled;
@@ -613,46 +362,10 @@ function model_element(host, system) {
     else this._set_handler(handler.type, undefined_handler('on' + handler.type));
   };
 
-  for (let k = 0; k < kHandlerTypes.length; k++) {
-    const type = kHandlerTypes[k];
-    Object.defineProperty(system.event_targets.EventTarget.prototype, 'on' + type, {
-      configurable: true,
-      get() { return this._get_handler(type); },
-      set(handler) { this._set_handler(type, handler); },
-    });
-  }
-  for (const [property, attribute, tags] of kReflected) {
-    const owners = tags === undefined ? undefined : tags.split(' ');
-    const is_address = property === 'src' || property === 'href';
-    const own = '_own_' + property;
-    Object.defineProperty(Element.prototype, property, {
-      configurable: true,
-      get() {
-        if (owners !== undefined && !owners.includes(this.localName)) return this[own];
-        const value = this.getAttribute(attribute);
-        return value === null ? '' : is_address ? address(value) : value;
-      },
-      set(value) {
-        if (owners !== undefined && !owners.includes(this.localName)) this[own] = value;
-        else this.setAttribute(attribute, value);
-      },
-    });
-  }
-  function address(value) {
-    if (value.indexOf(':') >= 0) return value;
-    if (value.startsWith('//')) return 'http:' + value;
-    if (value.indexOf('..') >= 0 || value.startsWith('./')) {
-      host.limitation('lacking', 'the address of `' + value + '` is not supported by the model');
-    }
-    return 'http://localhost' + (value.startsWith('/') ? '' : '/') + value;
-  }
-  for (const [property, attribute] of kFlags) {
-    Object.defineProperty(Element.prototype, property, {
-      configurable: true,
-      get() { return this.hasAttribute(attribute); },
-      set(value) { this.toggleAttribute(attribute, value ? true : false); },
-    });
-  }
+  const lacking = model_element_lacking(host);
+  Object.setPrototypeOf(lacking, Node.prototype);
+  Object.setPrototypeOf(Element.prototype, lacking);
+  model_element_properties(host, Element, system.event_targets.EventTarget);
 
   return { Element, build, parse_part, hit_elements };
 }

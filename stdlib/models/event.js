@@ -2,7 +2,7 @@
 // asked for when it is first read: what no handler reads is no input.
 
 function model_event(host, keys) {
-  const { Object, String } = host.global;
+  const { Object, String, TypeError } = host.global;
   const { key_tables, kLastCode } = keys;
 
   const kMouse = ['click', 'dblclick', 'mousedown', 'mouseup', 'mousemove', 'mouseout', 'mouseover',
@@ -24,7 +24,10 @@ function model_event(host, keys) {
     'devicemotion', 'deviceorientation', 'selectionchange', 'selectstart', 'play', 'playing', 'pause',
     'ended', 'timeupdate', 'volumechange', 'canplay', 'loadeddata', 'loadedmetadata', 'mousewheel',
     'DOMMouseScroll', 'search', 'scrollend', 'beforeprint', 'afterprint', 'pointerlockchange', 'formdata',
-    'slotchange', 'freeze', 'resume', 'gamepadconnected', 'beforeinstallprompt'];
+    'abort', 'beforematch', 'canplaythrough', 'contextlost', 'contextrestored', 'cuechange', 'durationchange',
+    'emptied', 'loadstart', 'loadend', 'progress', 'ratechange', 'seeked', 'seeking', 'securitypolicyviolation', 'stalled', 'suspend',
+    'waiting', 'webkitanimationend', 'webkitanimationiteration', 'webkitanimationstart', 'webkittransitionend', 'pointerrawupdate',
+    'contentvisibilityautostatechange', 'slotchange', 'freeze', 'resume', 'gamepadconnected', 'beforeinstallprompt'];
   const kNotCancelable = ['input', 'change', 'focus', 'blur', 'focusin', 'focusout', 'select', 'scroll', 'resize',
     'mouseenter', 'mouseleave'];
   const kLargestCoordinate = 500;
@@ -32,11 +35,16 @@ function model_event(host, keys) {
   const kNothing = {};
 
   class Event {
-    constructor(type, options) {
-      this.type = String(type);
+    constructor(...list) {
+      if (list.length === 0) {
+        throw new TypeError("Failed to construct 'Event': 1 argument required, but only 0 present.");
+      }
+      this.type = String(list[0]);
+      const options = list[1];
       const given = options === undefined || options === null ? kNothing : options;
       this.bubbles = given.bubbles ? true : false;
       this.cancelable = given.cancelable ? true : false;
+      this.composed = given.composed ? true : false;
       this.isTrusted = false;
       this.defaultPrevented = false;
       this.currentTarget = null;
@@ -47,15 +55,24 @@ function model_event(host, keys) {
       this._is_stopped_now = false;
       this._payload = undefined;
     }
+    // How events were made before there were constructors.
+    initEvent(type, bubbles, cancelable) {
+      if (this._is_dispatched) return;
+      this.type = String(type);
+      this.bubbles = bubbles ? true : false;
+      this.cancelable = cancelable ? true : false;
+      this.defaultPrevented = this._is_stopped = this._is_stopped_now = false;
+      this._is_raw = false;
+    }
 
     get target() { return this._payload === undefined ? this._target : this._payload.element(this); }
     get srcElement() { return this.target; }
     // The element hit may be below the one that the event was made for.
     get eventPhase() {
       if (this._phase !== 2 || this._payload === undefined || this.target === this.currentTarget) return this._phase;
-      return 3;
+      return this._is_capturing ? 1 : 3;
     }
-    preventDefault() { if (this.cancelable) this.defaultPrevented = true; }
+    preventDefault() { if (this.cancelable && !this._is_passive) this.defaultPrevented = true; }
     stopPropagation() { this._is_stopped = true; }
     stopImmediatePropagation() {
       this._is_stopped = true;
@@ -78,10 +95,26 @@ function model_event(host, keys) {
     }
   }
 
+  // No cells of each event: few are handed on, passive or made in two steps.
+  for (const name of ['_is_dispatched', '_is_passive', '_is_raw', '_is_capturing']) {
+    Object.defineProperty(Event.prototype, name, { value: false, writable: true, configurable: true });
+  }
+  const kPhases = { NONE: 0, CAPTURING_PHASE: 1, AT_TARGET: 2, BUBBLING_PHASE: 3 };
+  for (const name of Object.keys(kPhases)) {
+    Object.defineProperty(Event, name, { value: kPhases[name] });
+    Object.defineProperty(Event.prototype, name, { value: kPhases[name] });
+  }
+
   class CustomEvent extends Event {
-    constructor(type, options) {
-      super(type, options);
-      this.detail = options === undefined || options.detail === undefined ? null : options.detail;
+    constructor(...list) {
+      super(...list);
+      const options = list[1];
+      this.detail = options === undefined || options === null || options.detail === undefined ? null : options.detail;
+    }
+    initCustomEvent(type, bubbles, cancelable, detail) {
+      if (this._is_dispatched) return;
+      this.initEvent(type, bubbles, cancelable);
+      this.detail = detail === undefined ? null : detail;
     }
   }
 
@@ -103,9 +136,9 @@ function model_event(host, keys) {
   }
 
   class MouseEvent extends Event {
-    constructor(type, options) {
-      super(type, options);
-      if (options !== undefined) take_options(this, options, kMouseFields);
+    constructor(...list) {
+      super(...list);
+      take_options(this, list[1], kMouseFields);
     }
     getModifierState(name) { return modifier_state(this, name); }
   }
@@ -121,13 +154,21 @@ function model_event(host, keys) {
   class InputEvent extends Event {}
   class SubmitEvent extends Event {}
   class FocusEvent extends Event {}
-  class ErrorEvent extends Event {}
+  class ErrorEvent extends Event {
+    constructor(...list) {
+      super(...list);
+      const options = list[1] === undefined || list[1] === null ? kNothing : list[1];
+      this.message = options.message === undefined ? '' : options.message;
+      this.error = options.error;
+    }
+  }
   class PromiseRejectionEvent extends Event {}
 
   const kMouseFields = ['clientX', 'clientY', 'button', 'ctrlKey', 'shiftKey', 'altKey', 'metaKey'];
   const kKeyFields = ['keyCode', 'key', 'code', 'ctrlKey', 'shiftKey', 'altKey', 'metaKey', 'repeat'];
 
   function take_options(event, options, names) {
+    if (options === undefined || options === null) return;
     for (const name of names) {
       if (options[name] !== undefined) event['_' + name] = options[name];
     }
@@ -175,9 +216,9 @@ function model_event(host, keys) {
   }
 
   class KeyboardEvent extends Event {
-    constructor(type, options) {
-      super(type, options);
-      if (options !== undefined) take_options(this, options, kKeyFields);
+    constructor(...list) {
+      super(...list);
+      take_options(this, list[1], kKeyFields);
     }
     getModifierState(name) { return modifier_state(this, name); }
   }
@@ -208,15 +249,16 @@ function model_event(host, keys) {
   }
 
   const { lack } = model_lacking(host);
-  lack(host, Event.prototype, 'event', 'timeStamp composed');
-  lack(host, InputEvent.prototype, 'event', 'data inputType dataTransfer getTargetRanges detail view');
+  lack(host, Event.prototype, 'event', 'timeStamp initUIEvent initMouseEvent initKeyboardEvent');
+  lack(host, InputEvent.prototype, 'event', 'which isComposing data inputType dataTransfer getTargetRanges detail view');
   lack(host, SubmitEvent.prototype, 'event', 'submitter');
-  lack(host, FocusEvent.prototype, 'event', 'relatedTarget detail view');
+  lack(host, FocusEvent.prototype, 'event', 'which relatedTarget detail view');
   lack(host, ErrorEvent.prototype, 'event', 'filename lineno colno');
   lack(host, PromiseRejectionEvent.prototype, 'event', 'reason promise');
-  lack(host, WheelEvent.prototype, 'event', 'deltaZ wheelDelta wheelDeltaX wheelDeltaY');
+  lack(host, WheelEvent.prototype, 'event', 'DOM_DELTA_PIXEL DOM_DELTA_LINE DOM_DELTA_PAGE deltaZ wheelDelta wheelDeltaX wheelDeltaY');
   lack(host, MouseEvent.prototype, 'event', 'view pointerId pointerType pressure isPrimary tiltX tiltY width height');
-  lack(host, KeyboardEvent.prototype, 'event', 'view location detail');
+  lack(host, KeyboardEvent.prototype, 'event', 'view location detail DOM_KEY_LOCATION_STANDARD DOM_KEY_LOCATION_LEFT DOM_KEY_LOCATION_RIGHT ' +
+    'DOM_KEY_LOCATION_NUMPAD');
 
   class Payload {
     constructor(host, elements, find) {
@@ -278,7 +320,8 @@ function model_event(host, keys) {
   /** Undefined if nothing is there that the event could happen to. */
   function make_user_event(target, type, host) {
     const bubbles = bubbles_by_type(type);
-    const event = new (class_of(type))(type, { bubbles, cancelable: !kNotCancelable.includes(type) });
+    const event = new (class_of(type))(type, { bubbles, cancelable: !kNotCancelable.includes(type),
+      composed: !['change', 'submit', 'reset', 'select'].includes(type) });
     event.isTrusted = true;
     event._payload = new Payload(host, [target._is_window === true ? host.global : target], undefined);
     if (!bubbles || target._hit_elements === undefined) return event;

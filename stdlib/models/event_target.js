@@ -3,8 +3,8 @@
 // with the last one.
 
 function model_event_target(host, events) {
-  const { Object, String } = host.global;
-  const { make_user_event, is_user_event, is_unknown_event, bubbles_by_type } = events;
+  const { Object, String, TypeError } = host.global;
+  const { Event, make_user_event, is_user_event, is_unknown_event, bubbles_by_type } = events;
 
   class EventTarget {
     constructor() {
@@ -15,6 +15,7 @@ function model_event_target(host, events) {
 
     addEventListener(name, listener, options) {
       if (listener === null || listener === undefined) return;
+      require_listener(listener, 'addEventListener');
       const type = String(name);
       const is_capture = captures(options);
       const is_once = is_object(options) && options.once ? true : false;
@@ -23,11 +24,12 @@ function model_event_target(host, events) {
       for (const known of list) {
         if (known.listener === listener && known.is_capture === is_capture) return;
       }
-      list.push({ listener, is_capture, is_once, is_removed: false });
+      list.push({ listener, is_capture, is_once, is_passive: is_passive(this, type, options), is_removed: false });
       this._update_target(type);
     }
 
     removeEventListener(name, listener, options) {
+      if (listener !== null && listener !== undefined) require_listener(listener, 'removeEventListener');
       const type = String(name);
       const is_capture = captures(options);
       const list = this._listeners[type];
@@ -42,6 +44,13 @@ function model_event_target(host, events) {
     }
 
     dispatchEvent(event) {
+      if (!(event instanceof Event)) {
+        throw new TypeError("Failed to execute 'dispatchEvent' on 'EventTarget': parameter 1 is not of type 'Event'.");
+      }
+      if (event._is_dispatched || event._is_raw) {
+        throw new host.browser.DOMException('The event is already being dispatched.', 'InvalidStateError');
+      }
+      event.isTrusted = false;
       dispatch(this, event);
       return !event.defaultPrevented;
     }
@@ -49,7 +58,7 @@ function model_event_target(host, events) {
     /** `element.onclick = …`: one handler per type, which keeps its place among the listeners. */
     _set_handler(type, handler) {
       const known = this._handlers[type];
-      if (typeof handler !== 'function') {
+      if (!is_object(handler)) {
         if (known !== undefined) this.removeEventListener(type, known.listener);
         this._handlers[type] = undefined;
         return;
@@ -62,6 +71,7 @@ function model_event_target(host, events) {
       const record = { handler, listener: undefined };
       record.listener = (event) => {
         const current = event.currentTarget;
+        if (typeof record.handler !== 'function') return;
         const answer = is_of_window ? record.handler.call(current, event.message, '', 0, 0, event.error)
           : record.handler.call(current, event);
         if (answer === (is_of_window ? true : false)) event.preventDefault();
@@ -114,6 +124,19 @@ function model_event_target(host, events) {
     return wanted ? true : false;
   }
 
+  function require_listener(listener, name) {
+    if (is_object(listener)) return;
+    throw new TypeError("Failed to execute '" + name + "' on 'EventTarget': parameter 2 is not of type 'Object'.");
+  }
+
+  /** Whether a listener cannot prevent what the browser does; those of scrolling cannot unless they say so. */
+  function is_passive(target, type, options) {
+    const given = is_object(options) ? options.passive : undefined;
+    if (given !== undefined) return given ? true : false;
+    return ['wheel', 'mousewheel', 'touchstart', 'touchmove'].includes(type) && (target._is_window === true ||
+      target.nodeType === 9 || target.localName === 'html' || target.localName === 'body');
+  }
+
   /** What a user does: the event, then what the browser does by default. */
   function user_event(target, type, host) {
     const event = make_user_event(target, type, host);
@@ -152,6 +175,7 @@ function model_event_target(host, events) {
    */
   function run_event(target, event, is_alone) {
     event._target = seen(target);
+    event._is_dispatched = true;
     const path = path_of(target);
     event._path = path;
     for (let k = path.length - 1; k >= 0 && !event._is_stopped; k--) {
@@ -163,6 +187,7 @@ function model_event_target(host, events) {
     }
     event.currentTarget = null;
     event._phase = 0;
+    event._is_dispatched = event._is_stopped = event._is_stopped_now = false;
   }
 
   function run_listeners(object, event, is_capture, is_alone, phase) {
@@ -171,16 +196,19 @@ function model_event_target(host, events) {
     const current = seen(object);
     event.currentTarget = current;
     event._phase = phase;
+    event._is_capturing = is_capture;
     for (const known of list.slice()) {
       if (event._is_stopped_now) return;
       if (known.is_removed || known.is_capture !== is_capture) continue;
       if (known.is_once) object.removeEventListener(event.type, known.listener, known.is_capture);
+      event._is_passive = known.is_passive;
       try {
         if (typeof known.listener === 'function') known.listener.call(current, event);
         else known.listener.handleEvent(event);
       } catch (error) {
         object._host().report(error);
       }
+      event._is_passive = false;
       if (is_alone) host.run_jobs();
     }
   }

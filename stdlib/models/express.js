@@ -1,5 +1,4 @@
-// Express: routes and middleware, without a network. A request comes from `server.handle` below: from
-// a page's request, or from outside when the server is tested alone.
+// Express: routes and middleware, without a network: no request comes but those that the program makes up.
 // DEVIATION: paths are texts with `:names` and a `*` at the end; files are not served.
 
 function model_express(host) {
@@ -206,6 +205,10 @@ function model_express(host) {
   Object.defineProperty(router_function, 'prototype', { value: Router.prototype, writable: true });
   express.Router = router_function;
   express.Response = Response;
+  model_lacking(host).lack(host, express, 'express', 'application request response Route query');
+  model_lacking(host).lack(host, Router.prototype, 'router', 'params stack listRoutes acl checkout connect copy link lock ' +
+    'm-search merge mkactivity mkcalendar mkcol move notify propfind proppatch purge query rebind report search source ' +
+    'subscribe trace unbind unlink unlock unsubscribe');
   return express;
 }
 

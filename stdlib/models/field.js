@@ -6,7 +6,7 @@
 function model_field(host, system) {
   const { Object, String, Number } = host.global;
   const { Element } = system.elements;
-  const { html_collection } = system.collections;
+  const { form_controls } = system.collections;
 
   const kLongestText = 8;
   const kTextTypes = ['text', 'search', 'email', 'password', 'tel', 'url'];
@@ -122,7 +122,7 @@ function model_field(host, system) {
       if (['checkbox', 'radio', 'hidden', 'submit', 'button', 'reset', 'image'].includes(this.type)) {
         this.setAttribute('value', value === null ? '' : value);
       } else {
-        super.value = value;
+        super.value = value === null ? '' : sanitised(this.type, String(value));
       }
     }
 
@@ -149,10 +149,18 @@ function model_field(host, system) {
     }
     _default_value() {
       const value = this.getAttribute('value');
-      if (value !== null) return value;
-      return this.type === 'checkbox' || this.type === 'radio' ? 'on' : '';
+      const { type } = this;
+      if (value !== null) return sanitised(type, value);
+      return type === 'checkbox' || type === 'radio' ? 'on' : sanitised(type, '');
     }
 
+    _attribute_changed(key) {
+      super._attribute_changed(key);
+      // A radio button that is checked as the page has it turns the others off.
+      if (key === 'checked' && this.type === 'radio' && this._tick.known === undefined && this.hasAttribute('checked')) {
+        for (const other of this._group()) if (other !== this && other.checked) other._tick.set(false);
+      }
+    }
     get defaultChecked() { return this.hasAttribute('checked'); }
     set defaultChecked(value) { this.toggleAttribute('checked', value); }
     get checked() {
@@ -240,84 +248,6 @@ function model_field(host, system) {
     _default_value() { return this.textContent; }
   }
 
-  // Its text is what its options say; null if none of them is chosen.
-  class SelectElement extends Field {
-    get type() { return this.hasAttribute('multiple') ? 'select-multiple' : 'select-one'; }
-    get options() { return this._live_list('options', html_collection, true, () => this._options()); }
-    _options() { return this._elements().filter((element) => element.localName === 'option'); }
-    get length() { return this._options().length; }
-    get value() {
-      const value = this._chosen();
-      return value === null ? '' : value;
-    }
-    set value(value) {
-      const text = String(value);
-      this._text.set(this._options().some((option) => option.value === text) ? text : null);
-    }
-    _chosen() {
-      if (this.hasAttribute('multiple')) {
-        host.limitation('lacking', 'a select element with `multiple` is not supported by the model');
-      }
-      const value = super.value;
-      // Its option may have left.
-      return value === null || this._options().some((option) => option.value === value) ? value : this._default_value();
-    }
-    _asks_value() { return this._options().length > 0; }
-    _ask_value() {
-      const before = this._text.known === undefined ? this._default_value() : this._text.known;
-      const values = [];
-      for (const option of this._options()) {
-        const { value } = option;
-        if ((value === before || !option._is_disabled()) && !values.includes(value)) values.push(value);
-      }
-      return values.length === 0 ? before : values.length === 1 && before !== null ? values[0]
-        : this._payload('choice of ', this._spec({ oneOf: before === null ? [null].concat(values) : values }));
-    }
-    _default_value() {
-      const options = this._options();
-      let chosen = null;
-      for (const option of options) if (option.hasAttribute('selected')) chosen = option.value;
-      if (chosen !== null) return chosen;
-      for (const option of options) if (!option._is_disabled()) return option.value;
-      return null;
-    }
-    get selectedIndex() {
-      const value = this._chosen();
-      return value === null ? -1 : this._options().map((option) => option.value).indexOf(value);
-    }
-    set selectedIndex(index) {
-      const options = this._options();
-      this._text.set(index >= 0 && index < options.length ? options[index].value : null);
-    }
-    get selectedOptions() {
-      return html_collection(this._options().filter((option) => option.selected));
-    }
-    add(option, before) { this.insertBefore(option, before === undefined ? null : before); }
-  }
-
-  class OptionElement extends Element {
-    get value() {
-      const value = this.getAttribute('value');
-      return value === null ? this.text : value;
-    }
-    set value(value) { this.setAttribute('value', value); }
-    get text() { return this.textContent.trim(); }
-    set text(value) { this.textContent = value; }
-    get index() {
-      const select = this.closest('select');
-      return select === null ? 0 : select._options().indexOf(this);
-    }
-    get selected() {
-      const select = this.closest('select');
-      return select !== null && select._chosen() === this.value;
-    }
-    set selected(value) {
-      const select = this.closest('select');
-      if (select !== null && value) select.value = this.value;
-      else if (select !== null && select._chosen() === this.value) select._text.set(undefined);
-    }
-  }
-
   class ButtonElement extends Element {
     get type() {
       const given = this._attribute('type');
@@ -339,7 +269,7 @@ function model_field(host, system) {
   }
 
   class FormElement extends Element {
-    get elements() { return this._live_list('elements', html_collection, true, () => this._fields()); }
+    get elements() { return this._live_list('elements', form_controls, true, () => this._fields()); }
     get length() { return this._fields().length; }
     _fields() {
       return this._elements().filter((element) => ['textarea', 'select', 'button', 'fieldset', 'output']
@@ -360,6 +290,59 @@ function model_field(host, system) {
   }
   system.lack(FormElement.prototype, 'form', 'enctype encoding noValidate acceptCharset relList');
 
+  /** What a browser makes of a text in a field of this type. */
+  function sanitised(type, text) {
+    switch (type) {
+      case 'text':
+      case 'search':
+      case 'tel':
+      case 'password':
+        return without_breaks(text);
+      case 'email':
+      case 'url':
+        return without_breaks(text).trim();
+      case 'number':
+        return is_number(text) ? text : '';
+      case 'range':
+        if (text !== '' && is_number(text)) return text;
+        host.limitation('lacking', 'what a field of the type `range` makes of other texts is not supported by the model');
+        return '';
+      case 'color':
+        return text === '' ? '#000000' : text.toLowerCase();
+      default:
+        return text;
+    }
+  }
+  function without_breaks(text) {
+    return text.includes('\n') || text.includes('\r') ? text.split('\n').join('').split('\r').join('') : text;
+  }
+  function is_number(text) {
+    if (text === '' || text.trim() !== text || text.startsWith('+') || text.startsWith('0x') || text.endsWith('.')) return false;
+    const value = Number(text);
+    return value - value === 0;
+  }
+
+  class LabelElement extends system.interfaces.element_class('label') {
+    get form() {
+      const { control } = this;
+      return control === null ? null : control.form;
+    }
+    get control() {
+      const id = this.getAttribute('for');
+      if (id === null) return this.querySelector('button, input, select, textarea');
+      if (!this.isConnected) return null;
+      const found = this.ownerDocument.getElementById(id);
+      return found !== null && ['button', 'input', 'select', 'textarea'].includes(found.localName) ? found : null;
+    }
+    /** A click on it is a click on its field, too. */
+    _default_action(event) {
+      if (event.type !== 'click') return;
+      const { control } = this;
+      if (control === null || control === event._target || control.contains(event._target)) return;
+      control.click();
+    }
+  }
+
   function submit(form) {
     if (form === null || !form.isConnected) return;
     const event = new system.events.SubmitEvent('submit', { bubbles: true, cancelable: true });
@@ -376,5 +359,7 @@ function model_field(host, system) {
     return given === null ? kLongestText : Number(given);
   }
 
-  return { InputElement, TextAreaElement, SelectElement, OptionElement, ButtonElement, FormElement };
+  const { SelectElement, OptionElement, Option } = model_field_select(host, system, Field);
+
+  return { InputElement, TextAreaElement, SelectElement, OptionElement, ButtonElement, FormElement, LabelElement, Option };
 }

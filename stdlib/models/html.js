@@ -1,46 +1,28 @@
-// A small HTML parser: tags, attributes, text, comments, the common entities, script and style as raw
-// text. It is stricter than a browser's: a tag that is not closed, or closed but never opened, is an
-// error with its place, because a page of an application under test that has one is a mistake.
-// DEVIATION: of the elements whose end tag may be left out, only li, p, option, tr, td and th are
-// closed by the next of their kind.
+// A small HTML parser: tags, attributes, text, comments, entities, script and style as raw text. It is
+// stricter than a browser's: a tag that is not closed, or closed but never opened, is an error with its
+// place, because a page of an application under test that has one is a mistake; so is what a browser would
+// put elsewhere (a `<div>` in a table). Elements whose tags may be left out are there as in a browser.
 
 function model_html(host) {
-  const { Object, String, Error, parseInt } = host.global;
+  const { Object, Error } = host.global;
+  const { decode_entities } = model_html_entities(host);
 
   const kVoidTags = ['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'param',
     'source', 'track', 'wbr'];
-  const kRawTags = ['script', 'style', 'textarea', 'title'];
-  const kClosedByNext = ['li', 'p', 'option', 'tr', 'td', 'th', 'dt', 'dd'];
-  const kEntities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', copy: '\u00a9',
-    times: '\u00d7', divide: '\u00f7', minus: '\u2212', plus: '+', equals: '=', hellip: '\u2026',
-    mdash: '\u2014', ndash: '\u2013', larr: '\u2190', rarr: '\u2192', uarr: '\u2191', darr: '\u2193',
-    laquo: '\u00ab', raquo: '\u00bb', bull: '\u2022', middot: '\u00b7' };
-
-  /** The text with `&amp;`, `&#65;`, `&#x41;` and the like replaced; others stay as they are. */
-  function decode_entities(text) {
-    let at = text.indexOf('&');
-    if (at < 0) return text;
-    let result = '';
-    let from = 0;
-    while (at >= 0) {
-      const end = text.indexOf(';', at);
-      const name = end < 0 ? '' : text.slice(at + 1, end);
-      const decoded = end < 0 || end - at > 10 ? undefined : entity(name);
-      if (decoded !== undefined) {
-        result += text.slice(from, at) + decoded;
-        from = end + 1;
-      }
-      at = text.indexOf('&', at + 1);
-    }
-    return result + text.slice(from);
-  }
-
-  function entity(name) {
-    if (name.charAt(0) !== '#') return Object.hasOwn(kEntities, name) ? kEntities[name] : undefined;
-    const is_hexadecimal = name.charAt(1) === 'x' || name.charAt(1) === 'X';
-    const code = is_hexadecimal ? parseInt(name.slice(2), 16) : parseInt(name.slice(1), 10);
-    return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : undefined;
-  }
+  const kRawTags = ['script', 'style', 'textarea', 'title', 'iframe', 'noscript', 'xmp', 'noembed', 'noframes'];
+  // Closed where something around them ends.
+  const kImplied = ['li', 'p', 'option', 'optgroup', 'tr', 'td', 'th', 'tbody', 'thead', 'tfoot', 'colgroup', 'caption',
+    'dt', 'dd', 'rb', 'rt', 'rp'];
+  // Closed where a paragraph has to be.
+  const kInline = ['li', 'option', 'optgroup', 'dt', 'dd', 'rb', 'rt', 'rp', 'p'];
+  const kEndingParagraph = ['address', 'article', 'aside', 'blockquote', 'center', 'details', 'dialog', 'dir', 'div', 'dl',
+    'fieldset', 'figcaption', 'figure', 'footer', 'form', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hgroup', 'hr',
+    'main', 'menu', 'nav', 'ol', 'p', 'pre', 'search', 'section', 'summary', 'table', 'ul', 'li', 'dd', 'dt', 'xmp'];
+  const kHeadings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+  const kRows = ['tbody', 'thead', 'tfoot'];
+  const kTableParts = ['table', 'tbody', 'thead', 'tfoot', 'tr', 'colgroup'];
+  // A paragraph outside of these goes on.
+  const kBounds = ['button', 'caption', 'table', 'td', 'th', 'object', 'marquee', 'html', 'body', '#root', '#part'];
 
   function is_space(character) {
     return character === ' ' || character === '\n' || character === '\t' || character === '\r' ||
@@ -53,12 +35,25 @@ function model_html(host) {
       character === ':' || character === '.' || character === '@';
   }
 
+  const kFormatting = ['a', 'b', 'big', 'code', 'em', 'font', 'i', 'nobr', 's', 'small', 'span', 'strike', 'strong', 'tt', 'u',
+    'label', 'sub', 'sup', 'abbr', 'cite', 'mark', 'q', 'kbd', 'var', 'time'];
+
+  function is_letter(sign) { return (sign >= 'a' && sign <= 'z') || (sign >= 'A' && sign <= 'Z'); }
+
+  function without_first_break(text) {
+    return text.startsWith('\r\n') ? text.slice(2) : text.startsWith('\n') ? text.slice(1) : text;
+  }
+
+  function make_element(tag, at, line) {
+    return { tag, attributes: Object.create(null), children: [], handlers: [], at, line, begin: 0, end: 0 };
+  }
+
   class HtmlParser {
-    constructor(text, file) {
+    constructor(text, file, tag) {
       this.text = text;
       this.file = file;
       this.at = 0;
-      this.root = { tag: '#root', attributes: Object.create(null), children: [], line: 1 };
+      this.root = { tag, attributes: Object.create(null), children: [], line: 1 };
       this.open = [this.root];
     }
 
@@ -100,8 +95,25 @@ function model_html(host) {
     current() { return this.open[this.open.length - 1]; }
 
     add_text(end) {
-      this.current().children.push({ text: decode_entities(this.text.slice(this.at, end)) });
+      const from = this.at;
+      let text = this.text.slice(from, end);
       this.at = end;
+      const { tag, children } = this.current();
+      // A line break right after these is none.
+      if (children.length === 0 && tag === 'pre') text = without_first_break(text);
+      this.put_text(this.decode(text, false, from));
+    }
+    put_text(text) {
+      if (text === '') return;
+      const { tag, children } = this.current();
+      if (kTableParts.includes(tag) && text.trim() !== '') this.fail(this.at, 'text between the cells of a table');
+      const last = children.length === 0 ? undefined : children[children.length - 1];
+      if (last !== undefined && last.text !== undefined) last.text += text;
+      else children.push({ text });
+    }
+    decode(text, is_attribute, at) {
+      const plain = text.includes('\r') ? text.split('\r\n').join('\n').split('\r').join('\n') : text;
+      return decode_entities(plain, is_attribute, (what) => this.fail(at, what));
     }
 
     markup() {
@@ -111,17 +123,19 @@ function model_html(host) {
         if (end < 0) this.fail(start, 'the comment is never closed');
         this.current().children.push({ comment: this.text.slice(start + 4, end) });
         this.at = end + 3;
-      } else if (this.text.startsWith('<!', start) || this.text.startsWith('<?', start)) {
+      } else if (this.text.startsWith('<!', start)) {
+        if (this.text.slice(start + 2, start + 9).toLowerCase() !== 'doctype') this.fail(start, 'a declaration that is none');
         const end = this.text.indexOf('>', start);
         if (end < 0) this.fail(start, 'the declaration is never closed');
         this.at = end + 1;
       } else if (this.text.startsWith('</', start)) {
         this.end_tag(start);
-      } else if (is_name(this.text.charAt(start + 1))) {
+      } else if (is_letter(this.text.charAt(start + 1))) {
         this.start_tag(start);
       } else {
+        if (this.text.charAt(start + 1) === '?') this.fail(start, '`<?` begins nothing in HTML');
         this.at = start + 1;
-        this.current().children.push({ text: '<' });
+        this.put_text('<');
       }
     }
 
@@ -141,9 +155,12 @@ function model_html(host) {
       this.skip_space();
       if (this.text.charAt(this.at) !== '>') this.fail(start, 'the end tag </' + tag + ' has no >');
       this.at++;
+      if (kVoidTags.includes(tag) && tag !== 'br') return;
       let depth = this.open.length - 1;
-      while (depth > 0 && this.open[depth].tag !== tag && kClosedByNext.includes(this.open[depth].tag)) {
-        depth--;
+      while (depth > 0 && this.open[depth].tag !== tag && kImplied.includes(this.open[depth].tag)) depth--;
+      if (depth === 0 && tag === 'p' && !this.is_open('p', kBounds)) {
+        this.current().children.push(make_element('p', start, 1));
+        return;
       }
       if (depth === 0) this.fail(start, '</' + tag + '> closes nothing: no <' + tag + '> is open');
       if (this.open[depth].tag !== tag) {
@@ -153,14 +170,95 @@ function model_html(host) {
     }
 
     close_optional(depth) {
-      while (this.open.length > depth && kClosedByNext.includes(this.current().tag)) this.open.pop();
+      while (this.open.length > depth && kImplied.includes(this.current().tag)) this.open.pop();
+    }
+
+    is_open(tag, bounds) {
+      for (let k = this.open.length - 1; k >= 0; k--) {
+        if (this.open[k].tag === tag) return true;
+        if (bounds.includes(this.open[k].tag)) return false;
+      }
+      return false;
+    }
+
+    /** Ends the innermost element of this kind and what it holds, all of which may end by themselves. */
+    close(tag, start, implied) {
+      while (this.current().tag !== tag) {
+        if (!implied.includes(this.current().tag)) {
+          this.fail(start, 'a tag ends <' + tag + '> where <' + this.current().tag + '> is open');
+        }
+        this.open.pop();
+      }
+      this.open.pop();
+    }
+
+    /** Elements that a browser makes by itself. */
+    imply(tag, start) {
+      const element = make_element(tag, start, 1);
+      this.current().children.push(element);
+      this.open.push(element);
+    }
+
+    /** Ends what ends before a tag, and begins what it has to be in. */
+    make_place(tag, start) {
+      if (['html', 'head', 'body', 'frameset', 'frame'].includes(tag)) {
+        if (this.root.tag !== '#root') this.fail(start, '<' + tag + '> in another element');
+        return;
+      }
+      if (tag === 'li') this.close_item(['li'], start);
+      if (tag === 'dd' || tag === 'dt') this.close_item(['dd', 'dt'], start);
+      if (kEndingParagraph.includes(tag) && this.is_open('p', kBounds)) this.close('p', start, kInline);
+      if (kHeadings.includes(tag) && kHeadings.includes(this.current().tag)) this.misplaced(tag, start);
+      if (['form', 'a', 'nobr'].includes(tag) && this.is_open(tag, ['td', 'th', 'caption'])) this.misplaced(tag, start);
+      if (tag === 'button' && this.is_open(tag, kBounds.slice(1))) this.misplaced(tag, start);
+      if ((tag === 'option' || tag === 'optgroup') && this.current().tag === 'option') this.open.pop();
+      if (tag === 'optgroup' && this.current().tag === 'optgroup') this.open.pop();
+      const { tag: parent } = this.current();
+      if (this.is_open('select', kBounds) && !['option', 'optgroup', 'hr', 'script'].includes(tag)) this.misplaced(tag, start);
+      if ((parent === 'option' || parent === 'select') && tag === 'hr') this.misplaced(tag, start);
+      this.make_place_in_table(tag, start);
+    }
+
+    misplaced(tag, start) {
+      const { tag: parent } = this.current();
+      this.fail(start, '<' + tag + '> where it cannot stand' + (parent.startsWith('#') ? '' : ': in <' + parent + '>'));
+    }
+
+    close_item(tags, start) {
+      for (let k = this.open.length - 1; k > 0; k--) {
+        const { tag } = this.open[k];
+        if (tags.includes(tag)) {
+          this.close(tag, start, kInline);
+          return;
+        }
+        // What is in another element of the page stays open.
+        if (!kInline.includes(tag) && !kFormatting.includes(tag) && tag !== 'div' && tag !== 'address') return;
+      }
+    }
+
+    make_place_in_table(tag, start) {
+      const is_cell = tag === 'td' || tag === 'th';
+      if (is_cell || tag === 'tr' || kRows.includes(tag) || tag === 'caption' || tag === 'colgroup' || tag === 'col') {
+        const ended = is_cell ? ['td', 'th', 'p', 'caption'] : ['td', 'th', 'tr', 'p', 'caption'];
+        if (kRows.includes(tag) || tag === 'caption' || tag === 'colgroup') ended.push('tbody', 'thead', 'tfoot');
+        if (tag !== 'col') ended.push('colgroup');
+        while (this.open.length > 1 && ended.includes(this.current().tag)) this.open.pop();
+        if (tag === 'col' && this.current().tag === 'table') this.imply('colgroup', start);
+        if ((is_cell || tag === 'tr') && this.current().tag === 'table') this.imply('tbody', start);
+        if (is_cell && kRows.includes(this.current().tag)) this.imply('tr', start);
+        const { tag: parent } = this.current();
+        const fits = is_cell ? parent === 'tr' : tag === 'tr' ? kRows.includes(parent)
+          : tag === 'col' ? parent === 'colgroup' : parent === 'table';
+        if (!fits) this.misplaced(tag, start);
+      } else if (kTableParts.includes(this.current().tag) && tag !== 'script' && tag !== 'style') {
+        this.misplaced(tag, start);
+      }
     }
 
     start_tag(start) {
       this.at = start + 1;
       const tag = this.name().toLowerCase();
-      const element = { tag, attributes: Object.create(null), children: [], handlers: [], at: start,
-        line: this.place(start).line, begin: 0, end: 0 };
+      const element = make_element(tag, start, this.place(start).line);
       let is_closed = false;
       for (;;) {
         this.skip_space();
@@ -177,9 +275,11 @@ function model_html(host) {
           this.attribute(element, start);
         }
       }
-      if (kClosedByNext.includes(tag) && this.current().tag === tag) this.open.pop();
+      if (tag === 'template') host.limitation('lacking', 'the element `template` is not supported by the model of pages');
+      const is_foreign = this.is_open('svg', []) || this.is_open('math', []);
+      if (!is_foreign) this.make_place(tag, start);
       this.current().children.push(element);
-      if (is_closed || kVoidTags.includes(tag)) return;
+      if (kVoidTags.includes(tag) || (is_closed && (is_foreign || tag === 'svg' || tag === 'math'))) return;
       if (kRawTags.includes(tag)) this.raw(element, start);
       else this.open.push(element);
     }
@@ -201,7 +301,7 @@ function model_html(host) {
           element.handlers.push({ type: name.slice(2), begin: end - value.length, end });
         }
       }
-      if (!Object.hasOwn(element.attributes, name)) element.attributes[name] = decode_entities(value);
+      if (!Object.hasOwn(element.attributes, name)) element.attributes[name] = this.decode(value, true, start);
     }
 
     attribute_value(start, tag, name) {
@@ -228,7 +328,8 @@ function model_html(host) {
       element.begin = this.at;
       element.end = end;
       let text = this.text.slice(this.at, end);
-      if (element.tag === 'textarea' || element.tag === 'title') text = decode_entities(text);
+      if (element.tag === 'textarea') text = without_first_break(text);
+      if (element.tag === 'textarea' || element.tag === 'title') text = this.decode(text, false, start);
       if (text !== '') element.children.push({ text });
       const close = this.text.indexOf('>', end);
       if (close < 0) this.fail(end, 'the end tag </' + element.tag + ' has no >');
@@ -239,10 +340,12 @@ function model_html(host) {
   /**
    * The nodes of a text: {tag, attributes, children, line}, {text} or {comment}; with the offsets of
    * inline handlers and of raw text. Throws an error with
-   * `code` HTML, whose message has file, line and column, if the text does not parse.
+   * `code` HTML, whose message has file, line and column, if the text does not parse. `tag` is of the
+   * element that they are for; none for a whole page.
    */
-  function parse_html(text, file) {
-    return new HtmlParser(text, file === undefined ? 'html' : file).parse();
+  function parse_html(text, file, tag) {
+    const root = tag === undefined ? '#root' : kTableParts.includes(tag) || tag === 'select' ? tag : '#part';
+    return new HtmlParser(text, file === undefined ? 'html' : file, root).parse();
   }
 
   return { parse_html, kVoidTags };

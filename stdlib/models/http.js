@@ -40,7 +40,9 @@ function model_http(host) {
   }
   const lacking = model_lacking(host);
   lacking.lack(host, Server.prototype, 'server', 'getConnections ' +
-    'closeAllConnections closeIdleConnections maxHeadersCount timeout keepAliveTimeout');
+    'closeAllConnections closeIdleConnections maxHeadersCount timeout keepAliveTimeout requestTimeout headersTimeout ' +
+    'connectionsCheckingInterval requireHostHeader rejectNonStandardBodyWrites allowHalfOpen pauseOnConnect noDelay ' +
+    'keepAlive keepAliveInitialDelay highWaterMark httpAllowHalfOpen maxRequestsPerSocket');
 
   function not_running() {
     const error = new Error('Server is not running.');

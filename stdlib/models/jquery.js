@@ -1,13 +1,16 @@
-// The part of jQuery (3) that small pages use. Effects take no time and end at once. Events, data and what
-// `trigger` does are in jquery_events.js.
+// The part of jQuery (3) that small pages use. Effects take no time and end at once. What is found and put in is in
+// jquery_selection.js and jquery_contents.js, events, data and what `trigger` does in jquery_events.js.
 
 function model_jquery(host, system) {
-  const { Object, String, Number, Array, JSON, Symbol } = host.global;
-  const { build, parse_part } = system.elements;
-  const { Node } = system.nodes;
+  const { Object, String, Number, Array, Symbol } = host.global;
   const document = system.document;
   const events = model_jquery_events(host, system, as_array);
-  const { data_of, forget, copy_events, words } = events;
+  const { data_of, words } = events;
+  const own = { as_array, given_to, lacking, make: (list, before) => new Collection(list, before), dollar };
+  const selection = model_jquery_selection(host, system, events, own);
+  const { select, single_tag, id_of } = selection;
+  const { Contents } = model_jquery_contents(host, system, events, own, selection);
+  const { is_plain } = model_jquery_tools(host, own, selection);
 
   // Numbers given for these are no pixels.
   const kPlainNumbers = ['animationIterationCount', 'aspectRatio', 'borderImageSlice', 'columnCount', 'flexGrow',
@@ -17,166 +20,7 @@ function model_jquery(host, system) {
   const kFlags = ['checked', 'selected', 'async', 'autofocus', 'autoplay', 'controls', 'defer', 'disabled', 'hidden',
     'ismap', 'loop', 'multiple', 'open', 'readonly', 'required', 'scoped'];
 
-  class Collection {
-    constructor(list, before) {
-      this.length = list.length;
-      this.prevObject = before;
-      for (let k = 0; k < list.length; k++) this[k] = list[k];
-    }
-
-    _with(list) { return new Collection(list, this); }
-    toArray() {
-      const list = [];
-      for (let k = 0; k < this.length; k++) list.push(this[k]);
-      return list;
-    }
-    get(index) {
-      if (index === undefined || index === null) return this.toArray();
-      return this[index < 0 ? index + this.length : index];
-    }
-    eq(index) {
-      const found = this.get(index);
-      return this._with(found === undefined ? [] : [found]);
-    }
-    first() { return this.eq(0); }
-    last() { return this.eq(-1); }
-    slice(begin, end) { return this._with(this.toArray().slice(begin, end)); }
-    end() { return this.prevObject === undefined ? new Collection([]) : this.prevObject; }
-    each(callback) {
-      for (let k = 0; k < this.length; k++) if (callback.call(this[k], k, this[k]) === false) break;
-      return this;
-    }
-    map(callback) { return this._with(dollar.map(this, (item, k) => callback.call(item, k, item))); }
-    filter(by) { return this._with(this.toArray().filter((item, k) => passes(item, k, by))); }
-    not(by) { return this._with(this.toArray().filter((item, k) => !passes(item, k, by))); }
-    add(other) { return this._with(unique(this.toArray().concat(select(other, undefined)))); }
-    is(by) { return this.toArray().some((item, k) => passes(item, k, by)); }
-    index(other) {
-      if (this.length === 0) return -1;
-      if (other === undefined) {
-        return this[0].parentNode === null ? -1 : as_array(this[0].parentNode.children).indexOf(this[0]);
-      }
-      if (typeof other === 'string') return select(other, undefined).indexOf(this[0]);
-      return this.toArray().indexOf(select(other, undefined)[0]);
-    }
-
-    _all(from) {
-      let list = [];
-      for (const item of this.toArray()) list = list.concat(from(item));
-      return this._with(unique(list));
-    }
-    find(selector) {
-      if (typeof selector === 'string') return this._all((item) => query(item, selector));
-      return this._with(select(selector, undefined).filter((found) =>
-        this.toArray().some((item) => item !== found && item.contains(found))));
-    }
-    children(selector) { return this._all((item) => as_array(item.children))._kept(selector); }
-    parent(selector) { return this._all((item) => (item.parentElement === null ? [] : [item.parentElement]))._kept(selector); }
-    parents(selector) { return this._all(ancestors)._kept(selector); }
-    closest(selector) {
-      return this._all((item) => {
-        const found = item.closest(events.quoted(selector));
-        return found === null ? [] : [found];
-      });
-    }
-    siblings(selector) {
-      return this._all((item) => as_array(item.parentNode.children).filter((other) => other !== item))._kept(selector);
-    }
-    next(selector) { return this._all((item) => (item.nextElementSibling === null ? [] : [item.nextElementSibling]))._kept(selector); }
-    prev(selector) {
-      return this._all((item) => (item.previousElementSibling === null ? [] : [item.previousElementSibling]))._kept(selector);
-    }
-    _kept(selector) { return selector === undefined ? this : this.filter(selector); }
-
-    text(value) {
-      if (value === undefined) return this.toArray().map((item) => item.textContent).join('');
-      return this.each((k, item) => {
-        const given = given_to(value, item, k, () => item.textContent);
-        forget_below(item);
-        item.textContent = given;
-      });
-    }
-    html(value) {
-      if (value === undefined) return this.length === 0 ? undefined : this[0].innerHTML;
-      return this.each((k, item) => {
-        const given = given_to(value, item, k, () => item.innerHTML);
-        forget_below(item);
-        if (typeof given === 'string' || typeof given === 'number') {
-          item.innerHTML = given;
-        } else {
-          item.textContent = '';
-          for (const node of nodes_of(given)) item.appendChild(node);
-        }
-      });
-    }
-    val(value) {
-      if (value === undefined) {
-        if (this.length === 0) return undefined;
-        if (this[0].multiple === true) lacking('$().val of a field of several values');
-        return this[0].value;
-      }
-      return this.each((k, item) => {
-        const given = given_to(value, item, k, () => item.value);
-        if (Array.isArray(given) && (item.multiple === true || item.localName !== 'select')) {
-          lacking('$().val with a list of values');
-        }
-        const one = Array.isArray(given) ? given[0] : given;
-        item.value = one === null || one === undefined ? '' : String(one);
-      });
-    }
-    _put(contents, get, put) {
-      return this.each((k, item) => {
-        let nodes = [];
-        for (const content of contents) nodes = nodes.concat(nodes_of(given_to(content, item, k, () => get(item))));
-        if (k + 1 < this.length) nodes = nodes.map(copy_of);
-        if (nodes.length === 1) put(item, nodes[0]);
-        if (nodes.length < 2) return;
-        const fragment = document.createDocumentFragment();
-        for (const node of nodes) fragment.appendChild(node);
-        put(item, fragment);
-      });
-    }
-    append(...contents) { return this._put(contents, inner_html, (item, node) => { item.appendChild(node); }); }
-    prepend(...contents) {
-      return this._put(contents, inner_html, (item, node) => { item.insertBefore(node, item.firstChild); });
-    }
-    before(...contents) {
-      return this._put(contents, inner_html, (item, node) => {
-        if (item.parentNode !== null) item.parentNode.insertBefore(node, item);
-      });
-    }
-    after(...contents) {
-      return this._put(contents, inner_html, (item, node) => {
-        if (item.parentNode !== null) item.parentNode.insertBefore(node, item.nextSibling);
-      });
-    }
-    empty() {
-      return this.each((k, item) => {
-        forget_below(item);
-        item.textContent = '';
-      });
-    }
-    remove(selector) {
-      this._kept(selector).each((k, item) => {
-        forget(item);
-        forget_below(item);
-        if (item.parentNode !== null) item.parentNode.removeChild(item);
-      });
-      return this;
-    }
-    detach(selector) {
-      this._kept(selector).each((k, item) => { if (item.parentNode !== null) item.parentNode.removeChild(item); });
-      return this;
-    }
-    clone(has_events, has_events_below) {
-      const below = has_events_below === undefined ? has_events : has_events_below;
-      return this.map((k, item) => {
-        const copy = item.cloneNode(true);
-        if (has_events === true) copy_all(item, copy, below === true);
-        return copy;
-      });
-    }
-
+  class Collection extends Contents {
     addClass(names) { return this._classes(names, (list, one) => { list.add(...one); }); }
     removeClass(names) {
       if (names === undefined) return this.attr('class', '');
@@ -199,8 +43,10 @@ function model_jquery(host, system) {
       return this.toArray().some((item) => (' ' + words(item.className).join(' ') + ' ').indexOf(wanted) >= 0);
     }
 
-    attr(name, value) {
+    attr(name, ...given) {
+      const [value] = given;
       if (value === undefined && typeof name === 'string') {
+        if (given.length > 0) return this;
         const found = this.length === 0 ? null : this[0].getAttribute(name);
         return found === null ? undefined : found;
       }
@@ -212,23 +58,35 @@ function model_jquery(host, system) {
     removeAttr(names) {
       return this.each((k, item) => { for (const name of words(names)) item.removeAttribute(name); });
     }
-    prop(name, value) {
+    prop(name, ...given) {
+      const [value] = given;
       if (value === undefined && typeof name === 'string') {
+        if (given.length > 0) return this;
         return this.length === 0 ? undefined : this[0][property_name(name)];
       }
       return this._set(name, value, (item, key, given) => { item[property_name(key)] = given; },
         (item, key) => item[property_name(key)]);
     }
-    css(name, value) {
+    css(name, ...given) {
+      const [value] = given;
       if (Array.isArray(name)) lacking('$().css with a list of names');
       if (value === undefined && typeof name === 'string') {
-        return this.length === 0 ? undefined : this[0].style.getPropertyValue(name);
+        if (given.length > 0) return this;
+        return this.length === 0 ? undefined : style_of(this[0], name);
       }
-      return this._set(name, value, set_style, (item, key) => item.style.getPropertyValue(key));
+      // What it was is only looked up for who takes it.
+      return this._set(name, value, set_style, (item, key) => {
+        const wanted = typeof name === 'string' ? value : name[key];
+        return wanted.length > 1 ? style_of(item, key) : undefined;
+      });
     }
-    data(name, value) {
+    data(name, ...given) {
+      const [value] = given;
       if (name === undefined) return this.length === 0 ? undefined : data_of(this[0], undefined);
-      if (typeof name !== 'object' && value === undefined) return this.length === 0 ? undefined : data_of(this[0], name);
+      if (typeof name !== 'object' && value === undefined) {
+        if (given.length > 0) return this;
+        return this.length === 0 ? undefined : data_of(this[0], name);
+      }
       return this.each((k, item) => {
         if (typeof name !== 'object') events.set_data(item, name, value);
         else for (const key of Object.keys(name)) events.set_data(item, key, name[key]);
@@ -256,17 +114,28 @@ function model_jquery(host, system) {
     }
     toggle(is_shown) {
       return this.each((k, item) => {
-        const show = typeof is_shown === 'boolean' ? is_shown : item.style.display === 'none';
+        const show = typeof is_shown === 'boolean' ? is_shown
+          : item.style.display === 'none' || (item.isConnected && system.looks.display_of(item) === 'none');
         if (show) new Collection([item]).show();
         else new Collection([item]).hide();
       });
     }
-    width(value) { return value === undefined ? this[0].offsetWidth : this.css('width', value); }
-    height(value) { return value === undefined ? this[0].offsetHeight : this.css('height', value); }
-    offset() { return { left: 0, top: 0 }; }
-    position() { return { left: 0, top: 0 }; }
+    width(...given) { return this._size('width', given); }
+    height(...given) { return this._size('height', given); }
+    _size(name, given) {
+      if (given.length > 0) return given[0] === undefined ? this : this.css(name, given[0]);
+      if (this.length === 0) return undefined;
+      const own = this[0].style[name];
+      if (own === '' || !own.endsWith('px')) lacking('$().' + name + ' of what is laid out');
+      return Number(own.slice(0, -2));
+    }
+    offset(...given) {
+      if (given.length > 0) lacking('$().offset with a place');
+      return this.length === 0 ? undefined : { top: 0, left: 0 };
+    }
+    position() { return this.length === 0 ? undefined : { top: 0, left: 0 }; }
     scrollTop(value) {
-      if (value === undefined) return this[0].scrollTop;
+      if (value === undefined) return this.length === 0 ? undefined : this[0].scrollTop;
       return this.each((k, item) => { item.scrollTop = value; });
     }
     ready(callback) {
@@ -363,23 +232,43 @@ function model_jquery(host, system) {
       value(...list) {
         if (effect === 'fadeIn' || effect === 'slideDown') this.show();
         if (effect === 'fadeOut' || effect === 'slideUp') this.hide();
-        for (const given of list) if (typeof given === 'function') this.each((k, item) => { given.call(item); });
+        if (effect === 'fadeTo') this.css('opacity', list[1]);
+        if (effect === 'animate') animate(this, list[0]);
+        for (const given of list) {
+          if (typeof given === 'function') this.each((k, item) => { given.call(item); });
+          else if (is_plain(given) && given !== list[0]) run_options(this, given);
+        }
         return this;
       },
     });
   }
+  /** What is animated is there at once. */
+  function animate(collection, properties) {
+    for (const name of Object.keys(properties)) {
+      const value = properties[name];
+      if (value === 'show' || value === 'hide' || value === 'toggle' || !(typeof value === 'number' || typeof value === 'string')) {
+        lacking('$().animate with `' + String(value) + '`');
+      }
+      collection.css(name, value);
+    }
+  }
+  function run_options(collection, options) {
+    for (const name of ['start', 'step', 'progress', 'done', 'fail', 'always']) {
+      if (typeof options[name] === 'function') lacking('an effect with `' + name + '`');
+    }
+    if (typeof options.complete === 'function') collection.each((k, item) => { options.complete.call(item); });
+  }
   Object.defineProperty(Collection.prototype, Symbol.iterator,
     { writable: true, configurable: true, value: Array.prototype[Symbol.iterator] });
   Collection.prototype.jquery = '3.7.1';
-  system.lack(Collection.prototype, '$()', 'load serialize serializeArray wrap wrapAll wrapInner unwrap replaceWith ' +
-    'replaceAll slideToggle fadeToggle promise queue dequeue has contents nextAll prevAll nextUntil prevUntil ' +
-    'parentsUntil offsetParent outerWidth outerHeight innerWidth innerHeight scrollLeft even odd addBack removeProp ' +
-    'finish clearQueue sort splice push pushStack');
+  system.lack(Collection.prototype, '$()', 'load serialize serializeArray wrap wrapAll wrapInner unwrap ' +
+    'replaceAll slideToggle fadeToggle promise queue dequeue nextUntil prevUntil ' +
+    'parentsUntil offsetParent outerWidth outerHeight innerWidth innerHeight scrollLeft removeProp ' +
+    'finish clearQueue sort splice push pushStack init uniqueSort ajaxStart ajaxStop ajaxComplete ajaxError ajaxSuccess ajaxSend');
 
   function lacking(what) { host.limitation('lacking', '`' + what + '` is not supported by the model of jQuery'); }
   function is_none(value) { return value === undefined || value === null; }
   function give_false() { return false; }
-  function inner_html(item) { return item.innerHTML; }
 
   function as_array(list) {
     const result = [];
@@ -399,111 +288,16 @@ function model_jquery(host, system) {
 
   function property_name(name) { return name === 'for' ? 'htmlFor' : name === 'class' ? 'className' : name; }
 
+  /** What is computed, or what a style of its own says of an element that is not in the page. */
+  function style_of(item, name) {
+    return item.isConnected ? system.looks.value_of(item, system.property_of(name)) : item.style.getPropertyValue(name);
+  }
+
   function set_style(item, name, value) {
     if (value === null || value === undefined || value !== value) return;
     if (typeof value === 'string' && value.charAt(1) === '=') lacking('$().css with a relative value');
     const key = events.camel_case(name);
     item.style[key] = typeof value === 'number' && !kPlainNumbers.includes(key) ? value + 'px' : String(value);
-  }
-
-  // Of text that nobody has looked into, there is nothing to forget.
-  function forget_below(item) {
-    if (item._children === undefined) return;
-    for (const child of item._children) {
-      if (child.nodeType !== 1) continue;
-      forget(child);
-      forget_below(child);
-    }
-  }
-
-  function copy_of(node) {
-    const copy = node.cloneNode(true);
-    if (node.nodeType === 1) copy_all(node, copy, true);
-    return copy;
-  }
-  function copy_all(from, to, is_deep) {
-    copy_events(from, to);
-    if (!is_deep) return;
-    const originals = query(from, '*');
-    query(to, '*').forEach((copy, k) => { copy_events(originals[k], copy); });
-  }
-
-  function unique(list) {
-    const kept = [];
-    for (const item of list) if (!kept.includes(item)) kept.push(item);
-    return kept;
-  }
-
-  function ancestors(item) {
-    const list = [];
-    for (let node = item.parentElement; node !== null; node = node.parentElement) list.push(node);
-    return list;
-  }
-
-  function passes(item, k, by) {
-    if (typeof by === 'string') return item.matches(events.quoted(by));
-    if (typeof by === 'function') return by.call(item, k, item) ? true : false;
-    return select(by, undefined).includes(item);
-  }
-
-  /** The elements below an item for a selector, all of which is meant below the item; it may begin with `>`. */
-  function query(item, given) {
-    const selector = events.quoted(given);
-    const is_simple = item.nodeType !== 1 || ![' ', '>', '+', '~'].some((sign) => selector.trim().indexOf(sign) >= 0);
-    if (is_simple) return as_array(item.querySelectorAll(selector));
-    if (selector.indexOf(',') >= 0 && (selector.indexOf('[') >= 0 || selector.indexOf('(') >= 0)) {
-      lacking('$().find of `' + selector + '`');
-    }
-    // As jQuery does it: the item is marked for the time being.
-    item.setAttribute('data-jquery-scope', '');
-    const scoped = selector.split(',').map((part) => '[data-jquery-scope] ' + part.trim()).join(', ');
-    const found = as_array(item.querySelectorAll(scoped));
-    item.removeAttribute('data-jquery-scope');
-    return found;
-  }
-
-  function nodes_of(content) {
-    if (content instanceof Collection) return content.toArray();
-    if (content instanceof Node) return [content];
-    if (Array.isArray(content)) {
-      let list = [];
-      for (const item of content) list = list.concat(nodes_of(item));
-      return list;
-    }
-    if (content === undefined || content === null || content === '' || content === false) return [];
-    const text = String(content);
-    const tag = single_tag(text);
-    return tag === '' ? build(document, parse_part(text)) : [document.createElement(tag)];
-  }
-
-  /** The name in `<b>`, `<b/>` or `<b></b>`; none in other texts. */
-  function single_tag(text) {
-    if (text.charAt(0) !== '<') return '';
-    const close = text.indexOf('>');
-    let name = text.slice(1, close);
-    if (name.charAt(name.length - 1) === '/') name = name.slice(0, -1);
-    name = name.trim();
-    if (close < 0 || name === '' || name.charAt(0) === '/' || name.charAt(0) === '!' || name.indexOf(' ') >= 0) return '';
-    const rest = text.slice(close + 1);
-    return rest === '' || rest === '</' + name + '>' ? name : '';
-  }
-
-  /** The objects that `$(what)` stands for. */
-  function select(what, context) {
-    if (what === undefined || what === null || what === '') return [];
-    if (typeof what === 'string') {
-      const text = what.trim();
-      if (text.charAt(0) === '<') return nodes_of(text);
-      return context === undefined ? query(document, what) : dollar(context).find(what).toArray();
-    }
-    if (what instanceof Collection) return what.toArray();
-    if (Array.isArray(what) || is_list(what)) return as_array(what);
-    return [what === host.global ? system.window_target : what];
-  }
-
-  function is_list(what) {
-    return typeof what === 'object' && what !== host.global && what.nodeType === undefined && what !== system.window_target &&
-      typeof what.length === 'number';
   }
 
   /** Where the page is there already, after what runs now. */
@@ -512,7 +306,8 @@ function model_jquery(host, system) {
     else host.global.queueMicrotask(() => callback.call(document, dollar));
   }
 
-  function dollar(what, context) {
+  function dollar(what, given) {
+    const context = is_none(given) ? undefined : given;
     if (typeof what === 'function') {
       when_ready(what);
       return new Collection([document]);
@@ -525,85 +320,21 @@ function model_jquery(host, system) {
       }
       return made;
     }
-    return new Collection(select(what, context));
+    const is_search = typeof what === 'string' && what.trim().charAt(0) !== '<' && id_of(what) === undefined;
+    return new Collection(select(what, context), is_search ? new Collection(context === undefined ? [document]
+      : select(context, undefined)) : undefined);
   }
 
   Object.defineProperty(dollar, 'prototype', { value: Collection.prototype, writable: true });
   Object.defineProperty(Collection.prototype, 'constructor', { value: dollar, writable: true, configurable: true });
 
-  function is_plain(value) {
-    if (value === null || typeof value !== 'object') return false;
-    const prototype = Object.getPrototypeOf(value);
-    return prototype === null || prototype === Object.prototype;
-  }
-
-  function extend(...list) {
-    const is_deep = typeof list[0] === 'boolean';
-    const deep = is_deep && list[0];
-    const given = is_deep ? list.slice(1) : list;
-    const target = given.length === 1 ? this : given[0];
-    for (const from of given.length === 1 ? given : given.slice(1)) {
-      if (is_none(from)) continue;
-      for (const key in from) if (key !== '__proto__') extend_one(target, key, from[key], deep);
-    }
-    return target;
-  }
-
-  function extend_one(target, key, value, deep) {
-    if (value === target || value === undefined) return;
-    const is_array = Array.isArray(value);
-    if (!deep || !(is_array || is_plain(value))) {
-      target[key] = value;
-      return;
-    }
-    const known = target[key];
-    const into = is_array ? (Array.isArray(known) ? known : []) : (is_plain(known) ? known : {});
-    target[key] = extend(true, into, value);
-  }
-
-  /** Calls `visit(value, key)` for a list or the members of an object. */
-  function visit_all(list, visit) {
-    if (Array.isArray(list) || list instanceof Collection || is_list(list)) {
-      for (let k = 0; k < list.length; k++) if (visit(list[k], k) === false) break;
-    } else {
-      for (const key in list) if (visit(list[key], key) === false) break;
-    }
-  }
-
   dollar.fn = Collection.prototype;
-  dollar.extend = extend;
-  dollar.fn.extend = extend;
-  dollar.each = (list, callback) => {
-    visit_all(list, (value, key) => callback.call(value, key, value));
-    return list;
-  };
-  dollar.map = (list, callback) => {
-    let result = [];
-    visit_all(list, (value, key) => {
-      const made = callback(value, key);
-      if (Array.isArray(made)) result = result.concat(made);
-      else if (!is_none(made)) result.push(made);
-    });
-    return result;
-  };
-  dollar.grep = (list, callback, is_inverted) =>
-    as_array(list).filter((item, k) => (callback(item, k) ? true : false) !== (is_inverted ? true : false));
-  dollar.inArray = (item, list, from) => (is_none(list) ? -1 : as_array(list).indexOf(item, from));
-  dollar.isArray = (value) => Array.isArray(value);
-  dollar.isFunction = (value) => typeof value === 'function';
-  dollar.isPlainObject = is_plain;
-  dollar.isEmptyObject = (value) => {
-    for (const key in value) return key === undefined;
-    return true;
-  };
-  dollar.isNumeric = (value) => (typeof value === 'number' || typeof value === 'string') &&
-    !Number.isNaN(value - Number.parseFloat(value));
-  dollar.parseJSON = (text) => JSON.parse(text);
-  dollar.trim = (text) => (text === null || text === undefined ? '' : String(text).trim());
-  dollar.noop = () => {};
-  dollar.now = () => 0;
+  dollar.fn.extend = dollar.extend;
   system.lack(dollar, '$', 'ajax get post getJSON getScript ajaxSetup Deferred when parseHTML ' +
-    'Callbacks param proxy contains merge makeArray type event Event ready readyException ' +
-    'noConflict holdReady support expr uniqueSort unique data removeData hasData queue fx cssHooks cssNumber globalEval');
+    'Callbacks param proxy now event Event ready readyException ' +
+    'noConflict holdReady support expr uniqueSort unique data removeData hasData queue fx cssHooks cssNumber globalEval ' +
+    'expando isReady error text isXMLDoc guid escapeSelector find filter readyWait dequeue removeEvent htmlPrefilter clone ' +
+    'cleanData cssProps style css Tween easing Animation speed timers attr attrHooks removeAttr prop propHooks propFix ' +
+    'valHooks parseXML active lastModified etag ajaxSettings ajaxPrefilter ajaxTransport offset nodeName isWindow camelCase');
   return dollar;
 }

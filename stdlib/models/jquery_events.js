@@ -208,6 +208,7 @@ function model_jquery_events(host, system, as_array) {
     define(event, 'isPropagationStopped', () => is_stopped);
     define(event, 'isImmediatePropagationStopped', () => is_stopped_now);
     define(event, 'namespaces', []);
+    define(event, 'isSimulated', false);
     return event;
   }
 
@@ -230,6 +231,8 @@ function model_jquery_events(host, system, as_array) {
     isPropagationStopped() { return this._is_stopped; }
     isImmediatePropagationStopped() { return this._is_stopped_now; }
   }
+
+  system.lack(TriggeredEvent.prototype, 'event', 'isSimulated rnamespace char');
 
   function run_handlers(item, event, list) {
     const entry = item._jquery === undefined ? undefined : item._jquery.types[event.type];

@@ -5,6 +5,7 @@ function model_node(host, system) {
   const { EventTarget } = system.event_targets;
   const { node_list, html_collection } = system.collections;
   const { dom_exception } = system;
+  const { collapsed, require_name } = model_names(host, dom_exception);
 
   class Node extends EventTarget {
     constructor(document) {
@@ -70,6 +71,36 @@ function model_node(host, system) {
       return node;
     }
 
+    isSameNode(other) { return this === other; }
+    isEqualNode(other) { return other !== null && other !== undefined && is_equal(this, other); }
+    compareDocumentPosition(other) {
+      require_node(other, 'compareDocumentPosition');
+      if (this === other) return 0;
+      if (this.getRootNode() !== other.getRootNode()) {
+        host.limitation('lacking', 'the order of nodes of different trees is not supported by the model');
+      }
+      if (this.contains(other)) return 20;
+      if (other.contains(this)) return 10;
+      return precedes(this, other) ? 4 : 2;
+    }
+    /** Empty texts go, neighbouring ones become one. */
+    normalize() {
+      let last = null;
+      for (const node of this._node_list().slice()) {
+        if (node.nodeType !== 3) {
+          node.normalize();
+          last = null;
+        } else if (node.data === '') {
+          node.remove();
+        } else if (last === null) {
+          last = node;
+        } else {
+          last.data += node.data;
+          node.remove();
+        }
+      }
+    }
+
     hasChildNodes() { return this._node_list().length > 0; }
 
     contains(other) {
@@ -86,6 +117,13 @@ function model_node(host, system) {
     insertBefore(node, before) {
       this._settle();
       require_node(node, 'insertBefore');
+      if (this.nodeType === 3 || this.nodeType === 8 || node.nodeType === 9) {
+        throw dom_exception('HierarchyRequestError', 'This node type does not support this method.');
+      }
+      if (this.nodeType === 9 && (node.nodeType === 3 || (node.nodeType === 1 && this.documentElement !== null &&
+          this.documentElement !== node))) {
+        throw dom_exception('HierarchyRequestError', 'Only one element on document allowed.');
+      }
       if (node.contains(this)) {
         throw dom_exception('HierarchyRequestError', 'The new child element contains the parent.');
       }
@@ -125,7 +163,9 @@ function model_node(host, system) {
 
     remove() { if (this.parentNode !== null) this.parentNode.removeChild(this); }
 
-    append(...list) { for (const item of list) this.appendChild(as_node(this._document(), item)); }
+    append(...list) {
+      this._put_before(list.map((item) => as_node(this._document(), item)), null);
+    }
     prepend(...list) {
       const nodes = list.map((item) => as_node(this._document(), item));
       this._put_before(nodes, apart(this.firstChild, nodes, 1));
@@ -151,7 +191,11 @@ function model_node(host, system) {
       if (!nodes.includes(this)) this.remove();
       parentNode._put_before(nodes, next);
     }
-    _put_before(nodes, next) { for (const node of nodes) this.insertBefore(node, next); }
+    // Several are gathered first, wherever they are.
+    _put_before(nodes, next) {
+      if (nodes.length > 1) for (const node of nodes) if (node.parentNode !== null) node.parentNode.removeChild(node);
+      for (const node of nodes) this.insertBefore(node, next);
+    }
 
     replaceChildren(...list) {
       this._clear();
@@ -201,6 +245,35 @@ function model_node(host, system) {
     return at < 0 || at >= list.length ? null : list[at];
   }
 
+  function path_to(node) {
+    const path = [];
+    for (let one = node; one !== null; one = one.parentNode) path.unshift(one);
+    return path;
+  }
+  /** Whether a node comes first, of two in one tree of which none holds the other. */
+  function precedes(node, other) {
+    const own = path_to(node);
+    const others = path_to(other);
+    let k = 0;
+    while (own[k] === others[k]) k++;
+    const list = own[k - 1]._node_list();
+    return list.indexOf(own[k]) < list.indexOf(others[k]);
+  }
+
+  // As deep as the page is.
+  function is_equal(node, other) {
+    if (node.nodeType !== other.nodeType || node.nodeName !== other.nodeName) return false;
+    if (node.nodeType === 3 || node.nodeType === 8) return node.data === other.data;
+    if (node.nodeType === 1) {
+      const names = node.getAttributeNames();
+      if (names.length !== other.getAttributeNames().length) return false;
+      if (names.some((name) => node.getAttribute(name) !== other.getAttribute(name))) return false;
+    }
+    const list = node._node_list();
+    const others = other._node_list();
+    return list.length === others.length && list.every((child, k) => is_equal(child, others[k]));
+  }
+
   /** The first of the node and those that follow it which is none of these. */
   function apart(node, nodes, step) {
     let found = node;
@@ -223,7 +296,9 @@ function model_node(host, system) {
       if (nodes !== undefined) nodes.list._put(nodes.compute());
       if (children !== undefined && is_of_elements) children.list._put(children.compute());
     }
-    if (is_of_elements) renew_lists(parent);
+    if (!is_of_elements) return;
+    if (parent._children_changed !== undefined) parent._children_changed();
+    renew_lists(parent);
   }
 
   function renew_lists(from) {
@@ -248,7 +323,11 @@ function model_node(host, system) {
   // A number becomes text when somebody reads it: pages show more than they read.
   function text_of(value) { return typeof value === 'number' ? value : String(value); }
 
-  const kConstants = { ELEMENT_NODE: 1, TEXT_NODE: 3, COMMENT_NODE: 8, DOCUMENT_NODE: 9, DOCUMENT_FRAGMENT_NODE: 11 };
+  const kConstants = { ELEMENT_NODE: 1, ATTRIBUTE_NODE: 2, TEXT_NODE: 3, CDATA_SECTION_NODE: 4, PROCESSING_INSTRUCTION_NODE: 7,
+    COMMENT_NODE: 8, DOCUMENT_NODE: 9, DOCUMENT_TYPE_NODE: 10, DOCUMENT_FRAGMENT_NODE: 11, DOCUMENT_POSITION_DISCONNECTED: 1,
+    DOCUMENT_POSITION_PRECEDING: 2, DOCUMENT_POSITION_FOLLOWING: 4, DOCUMENT_POSITION_CONTAINS: 8,
+    DOCUMENT_POSITION_CONTAINED_BY: 16, DOCUMENT_POSITION_IMPLEMENTATION_SPECIFIC: 32, ENTITY_REFERENCE_NODE: 5, ENTITY_NODE: 6,
+    NOTATION_NODE: 12 };
   for (const name of Object.keys(kConstants)) {
     Object.defineProperty(Node, name, { value: kConstants[name] });
     Object.defineProperty(Node.prototype, name, { value: kConstants[name] });
@@ -272,8 +351,25 @@ function model_node(host, system) {
     get nodeValue() { return this.data; }
     set nodeValue(value) { this.data = value; }
     get length() { return this.data.length; }
+    substringData(offset, count) {
+      this._require_offset(offset);
+      return this.data.slice(offset, offset + count);
+    }
+    appendData(text) { this.data += text; }
+    insertData(offset, text) { this.replaceData(offset, 0, text); }
+    deleteData(offset, count) { this.replaceData(offset, count, ''); }
+    replaceData(offset, count, text) {
+      this._require_offset(offset);
+      const { data } = this;
+      this.data = data.slice(0, offset) + text + data.slice(offset + count);
+    }
+    _require_offset(offset) {
+      if (offset >= 0 && offset <= this.data.length) return;
+      throw dom_exception('IndexSizeError', 'The offset ' + offset + " is larger than the node's length.");
+    }
     ['split' + 'Text'](offset) {
       const { data } = this;
+      this._require_offset(offset);
       const rest = new Text(this.ownerDocument, data.slice(offset));
       this.data = data.slice(0, offset);
       if (this.parentNode !== null) this.parentNode.insertBefore(rest, this.nextSibling);
@@ -294,5 +390,18 @@ function model_node(host, system) {
     _copy() { return new DocumentFragment(this.ownerDocument); }
   }
 
-  return { Node, Text, Comment, DocumentFragment, text_of, arrived, renew_lists };
+  system.lack(Node.prototype, 'node', 'lookupPrefix lookupNamespaceURI isDefaultNamespace baseURI');
+  system.lack(Text.prototype, 'text', 'wholeText assignedSlot');
+  system.lack(DocumentFragment.prototype, 'fragment', 'getElementById');
+
+  // Members of elements and fragments only, or of children only.
+  for (const name of ['children', 'childElementCount', 'firstElementChild', 'lastElementChild', 'append', 'prepend',
+    'replaceChildren']) {
+    Object.defineProperty(Text.prototype, name, { value: undefined, writable: true, configurable: true });
+  }
+  for (const name of ['nextElementSibling', 'previousElementSibling', 'remove', 'before', 'after', 'replaceWith']) {
+    Object.defineProperty(DocumentFragment.prototype, name, { value: undefined, writable: true, configurable: true });
+  }
+
+  return { Node, Text, Comment, DocumentFragment, text_of, arrived, renew_lists, require_name, collapsed };
 }

@@ -6,6 +6,7 @@ function model_browser(host) {
   system.lack = (object, what, names) => lacking.lack(host, object, what, names);
   system.dom_exception = (name, message) => new system.DOMException(message, name);
   system.DOMException = model_dom_exception(host);
+  system.interfaces = model_interfaces(host, system);
   system.collections = model_collections(host);
   system.html = model_html(host);
   system.selectors = model_selectors(host);
@@ -14,11 +15,30 @@ function model_browser(host) {
   system.nodes = model_node(host, system);
   system.elements = model_element(host, system);
   system.fields = model_field(host, system);
+  system.looks = model_computed_style(host, system);
   system.canvas = model_canvas(host, system);
   system.windows = model_window(host, system);
   system.window_target = new system.windows.WindowTarget();
   system.document = new (model_document(host, system).Document)();
+  name_interfaces(host, system);
   return system;
+}
+
+function name_interfaces(host, system) {
+  const { name_class, name_kind } = system.interfaces;
+  const { nodes, collections, fields, events } = system;
+  for (const [own, name] of [[nodes.Text, 'Text'], [nodes.Comment, 'Comment'], [nodes.DocumentFragment, 'DocumentFragment'],
+    [collections.NodeList, 'NodeList'], [collections.HTMLCollection, 'HTMLCollection'], [fields.InputElement, 'HTMLInputElement'],
+    [fields.TextAreaElement, 'HTMLTextAreaElement'], [fields.SelectElement, 'HTMLSelectElement'],
+    [fields.OptionElement, 'HTMLOptionElement'], [fields.ButtonElement, 'HTMLButtonElement'], [fields.FormElement, 'HTMLFormElement'],
+    [fields.LabelElement, 'HTMLLabelElement'],
+    [system.canvas.CanvasElement, 'HTMLCanvasElement'], [system.document.constructor, 'HTMLDocument'],
+    ...['Event', 'CustomEvent', 'MouseEvent', 'WheelEvent', 'KeyboardEvent', 'InputEvent', 'SubmitEvent', 'FocusEvent',
+      'ErrorEvent', 'PromiseRejectionEvent'].map((name) => [events[name], name])]) {
+    name_class(own, name);
+  }
+  name_kind(host.global, 'Window');
+  name_kind(host.global.Object.getPrototypeOf(system.document), 'HTMLDocument');
 }
 
 function model_dom_exception(host) {

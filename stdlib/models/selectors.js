@@ -6,9 +6,10 @@ function model_selectors(host) {
   const { String, Number, parseInt } = host.global;
 
   const kStates = ['first-child', 'last-child', 'only-child', 'first-of-type', 'last-of-type',
-    'only-of-type', 'checked', 'disabled', 'enabled', 'empty', 'focus', 'root',
+    'only-of-type', 'checked', 'disabled', 'enabled', 'empty', 'focus', 'root', 'link', 'any-link', 'required', 'optional',
     // Those of jQuery.
-    'visible', 'selected'];
+    'visible', 'hidden', 'selected'];
+  const kCounted = ['nth-child', 'nth-last-child', 'nth-of-type', 'nth-last-of-type'];
   const kOfLists = ['not', 'is', 'where', 'matches'];
 
   function is_space(character) {
@@ -124,10 +125,12 @@ function model_selectors(host) {
         this.at++;
         return { kind: name === 'not' ? 'not' : 'is', chains };
       }
-      if (name !== 'nth-child') throw new Unknown();
+      if (!kCounted.includes(name)) throw new Unknown();
       const end = this.text.indexOf(')', this.at);
       if (end < 0) this.wrong();
       const test = nth(this.text.slice(this.at, end).trim().toLowerCase());
+      test.is_from_end = name.includes('last');
+      test.is_of_type = name.endsWith('of-type');
       this.at = end + 1;
       return test;
     }
@@ -247,14 +250,23 @@ function model_selectors(host) {
       case 'disabled': return element._is_disabled();
       case 'enabled': return element._can_be_disabled() && !element._is_disabled();
       case 'empty': return element._node_list().every((node) => node.nodeType === 8);
-      case 'visible': return element.style.display !== 'none';
+      case 'visible': return host.browser.looks.is_shown(element);
+      case 'hidden': return !host.browser.looks.is_shown(element);
+      case 'link':
+      case 'any-link': return (element.localName === 'a' || element.localName === 'area') && element.hasAttribute('href');
+      case 'required':
+      case 'optional':
+        return ['input', 'select', 'textarea'].includes(element.localName) && element.required === (name === 'required');
       case 'root': return element.parentNode === element.ownerDocument;
       default: return element.ownerDocument.activeElement === element;
     }
   }
 
   function nth_holds(element, test) {
-    const place = siblings_of(element).indexOf(element) + 1 - test.first;
+    const all = siblings_of(element);
+    const alike = test.is_of_type ? all.filter((other) => other.localName === element.localName) : all;
+    const at = alike.indexOf(element);
+    const place = (test.is_from_end ? alike.length - at : at + 1) - test.first;
     if (test.step === 0) return place === 0;
     return place % test.step === 0 && place / test.step >= 0;
   }

@@ -199,7 +199,9 @@ function socket_client(host) {
   io.io = io;
   const lacking = model_lacking(host);
   lacking.lack(host, ClientSocket.prototype, 'socket', 'timeout emitWithAck onAny offAny prependAny listenersAny ' +
-    'onAnyOutgoing recovered binaryType sendBuffer receiveBuffer');
+    'onAnyOutgoing recovered binaryType sendBuffer receiveBuffer ids acks flags subs subEvents packet onopen onerror onclose ' +
+    'onpacket onevent emitEvent ack onack onconnect emitBuffered ondisconnect destroy prependAnyOutgoing offAnyOutgoing ' +
+    'listenersAnyOutgoing notifyOutgoingListeners emitReserved');
   lacking.lack(host, io, 'io', 'Manager Socket protocol managers');
   return { io };
 }

@@ -6,6 +6,7 @@ function socket_server(host) {
   const Emitter = host.emitter();
   const { emit } = Emitter.prototype;
   const copy = socket_copier(host);
+  const lacking = model_lacking(host);
 
   /** Who a message goes to: rooms (none: everybody), without some rooms and sockets. */
   class Broadcast {
@@ -51,7 +52,8 @@ function socket_server(host) {
       this.disconnected = true;
       this.data = {};
       this.rooms = new Set([id]);
-      this.handshake = { headers: {}, query: {}, auth: {}, address: '127.0.0.1', time: '', url: '/' };
+      this.handshake = { headers: {}, query: {}, auth: {}, address: '127.0.0.1', url: '/', xdomain: false, secure: false };
+      lacking.lack(host, this.handshake, 'handshake', 'time issued');
       if (link.handshake !== undefined) {
         const { query, auth } = link.handshake;
         if (query !== undefined) for (const name of Object.keys(query)) this.handshake.query[name] = String(query[name]);
@@ -67,19 +69,24 @@ function socket_server(host) {
         : undefined;
     }
 
+    get local() { return this.broadcast; }
     get broadcast() { return new Broadcast(this.nsp, [], [this.id]); }
     to(room) { return this.broadcast.to(room); }
     in(room) { return this.broadcast.to(room); }
     except(room) { return this.broadcast.except(room); }
     join(room) {
-      for (const name of Array.isArray(room) ? room : [room]) this.rooms.add(name);
+      for (const name of Array.isArray(room) || room instanceof Set ? room : [room]) {
+        this.rooms.add(name);
+        this.nsp._enter(name, this.id);
+      }
       return this;
     }
     leave(room) {
       this.rooms.delete(room);
+      this.nsp._exit(room, this.id);
       return this;
     }
-    leaveAll() { this.rooms.clear(); }
+    leaveAll() { for (const room of [...this.rooms]) this.leave(room); }
     _is_in(rooms) {
       for (const room of rooms) if (this.rooms.has(room)) return true;
       return false;
@@ -144,6 +151,7 @@ function socket_server(host) {
     _opened() {
       this.connected = true;
       this.disconnected = false;
+      this.nsp._enter(this.id, this.id);
       if (this._offers === undefined) return;
       for (const name of this.eventNames()) if (name !== 'disconnect' && name !== 'disconnecting') this._offers.update(name);
     }
@@ -153,7 +161,7 @@ function socket_server(host) {
       const values = answer === undefined ? list : list.concat([answer]);
       socket_next(this._middleware, [[name].concat(values)], () => {
         if (this.connected) emit.call(this, name, ...values);
-      }, () => {});
+      }, (error) => { if (this.listenerCount('error') > 0) emit.call(this, 'error', error); });
     }
     _closed(reason) {
       if (!this.connected) return;
@@ -161,7 +169,7 @@ function socket_server(host) {
       this.connected = false;
       this.disconnected = true;
       this.nsp._remove(this);
-      this.rooms.clear();
+      this.leaveAll();
       if (this._offers !== undefined) this._offers.update_all();
       if (host.noteRun !== undefined && this.listenerCount('disconnect') > 0) host.noteRun('message disconnect');
       emit.call(this, 'disconnect', reason);
@@ -178,6 +186,22 @@ function socket_server(host) {
       this.sockets = new Map();
       this.connected = {};
       this.adapter = { rooms: new Map() };
+      lacking.lack(host, this.adapter, 'adapter', 'sids on once off emit nsp encoder sockets socketRooms fetchSockets addSockets ' +
+        'delSockets disconnectSockets broadcast addAll del delAll serverCount init close ' +
+        'broadcastWithAck computeExceptSids serverSideEmit persistSession restoreSession');
+    }
+    /** Who is in a room, by the names of rooms. */
+    _enter(room, id) {
+      const { rooms } = this.adapter;
+      if (!rooms.has(room)) rooms.set(room, new Set());
+      rooms.get(room).add(id);
+    }
+    _exit(room, id) {
+      const { rooms } = this.adapter;
+      const ids = rooms.get(room);
+      if (ids === undefined) return;
+      ids.delete(id);
+      if (ids.size === 0) rooms.delete(room);
     }
     use(middleware) {
       this._middleware.push(middleware);
@@ -191,6 +215,13 @@ function socket_server(host) {
     clients(callback) { this._everybody().clients(callback); }
     fetchSockets() { return this._everybody().fetchSockets(); }
     allSockets() { return this._everybody().allSockets(); }
+    socketsJoin(room) { this._everybody().socketsJoin(room); }
+    socketsLeave(room) { this._everybody().socketsLeave(room); }
+    disconnectSockets(is_closing) { this._everybody().disconnectSockets(is_closing); }
+    write(...list) { return this.send(...list); }
+    compress() { return this._everybody(); }
+    get volatile() { return this._everybody(); }
+    get local() { return this._everybody(); }
     _everybody() { return new Broadcast(this, [], []); }
     _add(socket) {
       this._list.push(socket);
@@ -232,6 +263,13 @@ function socket_server(host) {
     send(...list) { return this.sockets.send(...list); }
     fetchSockets() { return this.sockets.fetchSockets(); }
     allSockets() { return this.sockets.allSockets(); }
+    socketsJoin(room) { this.sockets.socketsJoin(room); }
+    socketsLeave(room) { this.sockets.socketsLeave(room); }
+    disconnectSockets(is_closing) { this.sockets.disconnectSockets(is_closing); }
+    write(...list) { return this.sockets.write(...list); }
+    compress() { return this.sockets.compress(); }
+    get volatile() { return this.sockets.volatile; }
+    get local() { return this.sockets.local; }
     listen() { return this; }
     attach() { return this; }
     set() { return this; }
@@ -326,11 +364,16 @@ function socket_server(host) {
     });
   }
 
-  const lacking = model_lacking(host);
   lacking.lack(host, ServerSocket.prototype, 'socket', 'timeout emitWithAck onAny offAny prependAny listenersAny ' +
-    'onAnyOutgoing adapter recovered');
+    'onAnyOutgoing adapter recovered acks fns flags buildHandshake registerAckCallback packet onevent ack onack ondisconnect ' +
+    'dispatch run prependAnyOutgoing offAnyOutgoing listenersAnyOutgoing notifyOutgoingListeners newBroadcastOperator ' +
+    'emitReserved emitUntyped');
+  lacking.lack(host, Broadcast.prototype, 'broadcast', 'adapter rooms exceptRooms flags timeout emitWithAck');
+  lacking.lack(host, Namespace.prototype, 'namespace', 'run serverSideEmit serverSideEmitWithAck timeout emitReserved ' +
+    'emitUntyped fns');
   lacking.lack(host, Server.prototype, 'io', 'path origins adapter serveClient engine bind onconnection ' +
-    'serverSideEmit parentNsps timeout eio httpServer');
+    'serverSideEmit parentNsps timeout eio httpServer parentNamespacesFromRegExp encoder opts connectTimeout attachApp ' +
+    'extractFilename initEngine attachServe serve serverSideEmitWithAck emitReserved emitUntyped');
   function socket_io() { return new Server(); }
   Object.defineProperty(socket_io, 'prototype', { value: Server.prototype, writable: true });
   socket_io.Server = Server;

@@ -34,13 +34,27 @@ function model_window(host, system) {
     }
   }
 
-  const kWindowLacks = 'event HTMLDivElement HTMLSpanElement HTMLAnchorElement HTMLImageElement ' +
-    'HTMLParagraphElement HTMLUListElement HTMLLIElement HTMLTableElement HTMLLabelElement ' +
-    'history screen performance crypto caches indexedDB matchMedia fetch XMLHttpRequest ' +
+  const kWindowLacks = 'event history screen performance crypto caches indexedDB matchMedia fetch XMLHttpRequest ' +
     'WebSocket Worker SharedWorker Notification MutationObserver ResizeObserver IntersectionObserver Image ' +
     'Audio FileReader Blob File FormData URL URLSearchParams Headers Request Response AbortController ' +
     'DOMParser XMLSerializer getSelection open postMessage print requestIdleCallback customElements ' +
-    'BroadcastChannel EventSource TextEncoder TextDecoder speechSynthesis visualViewport Range Selection';
+    'BroadcastChannel EventSource TextEncoder TextDecoder speechSynthesis visualViewport Range Selection StyleSheet MediaList ' +
+    'CSSStyleSheet CSSRule CSSStyleRule CSSMediaRule CSSImportRule CSSStyleDeclaration CSS XPathResult XPathEvaluator length ' +
+    'frameElement external locationbar menubar personalbar scrollbars statusbar toolbar origin stop close captureEvents ' +
+    'releaseEvents status screenX screenLeft screenY screenTop moveBy moveTo resizeBy resizeTo atob btoa structuredClone ' +
+    'reportError cancelIdleCallback createImageBitmap isSecureContext crossOriginIsolated opener clientInformation ' +
+    'trustedTypes scheduler navigation cookieStore DataTransfer ClipboardEvent DragEvent TouchEvent PointerEvent UIEvent ' +
+    'AnimationEvent TransitionEvent MessageEvent StorageEvent PopStateEvent HashChangeEvent ProgressEvent CloseEvent ' +
+    'BeforeUnloadEvent NodeFilter NodeIterator TreeWalker MutationRecord ShadowRoot Attr NamedNodeMap DOMTokenList ' +
+    'DOMStringMap DOMRect DOMPoint DOMMatrix ImageData ImageBitmap Path2D OffscreenCanvas CanvasRenderingContext2D ' +
+    'AbortSignal ReadableStream WritableStream TransformStream MessageChannel MessagePort AudioContext ' +
+    'MediaRecorder MediaStream RTCPeerConnection SpeechRecognition webkitSpeechRecognition Storage Location Navigator ' +
+    'History Screen Window HTMLDocument XMLDocument SVGElement CharacterData Comment DocumentFragment RadioNodeList ' +
+    'webkitRequestAnimationFrame GamepadEvent CompositionEvent DeviceOrientationEvent onbeforematch onbeforetoggle oncancel ' +
+    'oncanplay oncanplaythrough onclose oncontextlost oncontextrestored oncuechange ondurationchange onemptied onended ' +
+    'onformdata onloadeddata onloadedmetadata onloadstart onpause onplay onplaying onprogress onratechange ' +
+    'onsecuritypolicyviolation onseeked onseeking onslotchange onstalled onsuspend ontimeupdate onvolumechange onwaiting ' +
+    'onwebkitanimationend onwebkitanimationiteration onwebkitanimationstart onwebkittransitionend';
 
   const location = {
     href: 'http://localhost/', protocol: 'http:', host: 'localhost', hostname: 'localhost', port: '',
@@ -109,7 +123,7 @@ function model_window(host, system) {
           : host.payload('prompt', { text: { maxLength: 8 } }, {});
       },
       scrollTo() {}, scrollBy() {}, scroll() {}, focus() {}, blur() {},
-      getComputedStyle(element) { return element.style; },
+      getComputedStyle(element) { return system.looks.computed_style(element); },
       ...timers(global),
       DOMException: system.DOMException, NodeList: system.collections.NodeList,
       HTMLCollection: system.collections.HTMLCollection, WheelEvent: system.events.WheelEvent,
@@ -122,7 +136,8 @@ function model_window(host, system) {
       HTMLElement: system.elements.Element, HTMLInputElement: system.fields.InputElement,
       HTMLButtonElement: system.fields.ButtonElement, HTMLFormElement: system.fields.FormElement,
       HTMLSelectElement: system.fields.SelectElement,
-      HTMLTextAreaElement: system.fields.TextAreaElement, HTMLOptionElement: system.fields.OptionElement,
+      HTMLTextAreaElement: system.fields.TextAreaElement, HTMLLabelElement: system.fields.LabelElement,
+      Option: system.fields.Option, HTMLOptionElement: system.fields.OptionElement,
       HTMLCanvasElement: system.canvas.CanvasElement, Document: document.constructor,
     };
     for (const name of Object.keys(members)) {
@@ -131,7 +146,10 @@ function model_window(host, system) {
     }
     for (const type of ['load', 'resize', 'click', 'keydown', 'keyup', 'keypress', 'mousedown', 'mouseup',
       'mousemove', 'error', 'scroll', 'beforeunload', 'unload', 'hashchange', 'popstate', 'unhandledrejection',
-      'online', 'offline', 'pagehide', 'pageshow', 'storage', 'message', 'submit', 'change', 'input', 'focus', 'blur',
+      'online', 'offline', 'afterprint', 'beforeprint', 'languagechange', 'messageerror', 'rejectionhandled', 'auxclick', 'beforeinput',
+      'copy', 'cut', 'paste', 'drag', 'dragend', 'dragenter', 'dragleave', 'dragover', 'dragstart', 'drop', 'invalid', 'mouseenter',
+      'mouseleave', 'mouseout', 'mouseover', 'reset', 'select', 'toggle', 'touchstart', 'touchend', 'touchmove', 'touchcancel',
+      'abort', 'animationend', 'transitionend', 'pointerdown', 'pointerup', 'pointermove', 'scrollend', 'selectionchange', 'pagehide', 'pageshow', 'storage', 'message', 'submit', 'change', 'input', 'focus', 'blur',
       'wheel', 'dblclick', 'contextmenu']) {
       Object.defineProperty(global, 'on' + type, {
         configurable: true,
@@ -139,8 +157,13 @@ function model_window(host, system) {
         set(handler) { target._set_handler(type, handler); },
       });
     }
+    system.interfaces.install(global);
     hide_node(global);
     system.lack(global, 'window', kWindowLacks);
+    system.lack(members.navigator, 'navigator', 'javaEnabled appCodeName appName appVersion product productSub vendor vendorSub ' +
+      'plugins mimeTypes hardwareConcurrency clipboard geolocation mediaDevices permissions serviceWorker sendBeacon share ' +
+      'vibrate getGamepads userAgentData doNotTrack deviceMemory connection getBattery storage wakeLock userActivation webdriver');
+    system.lack(location, 'location', 'ancestorOrigins');
   }
 
   /** A page has nothing of Node's. */

@@ -97,7 +97,10 @@ class Process {
       emitter: () => this.emitter(),
       processes: (kind) => application.processes.filter((other) => kind === undefined || other.kind === kind)
         .map((other) => other.host.process),
-      limitation: (code, reason) => { throw new Limitation(`${code}: ${reason}`); },
+      limitation: (code, reason) => {
+        if (application.given_up === undefined) application.given_up = `${code}: ${reason}`;
+        throw new Limitation(`${code}: ${reason}`);
+      },
       compile_handler: (begin, end) => compiled(
         `(function (event) {${this.html.slice(begin, end)}\n})`, this.description.page)
         .runInContext(this.context),
@@ -231,12 +234,17 @@ class Process {
 }
 
 class Application {
-  /** `supply(process, name, spec, position)` gives the values of inputs. */
-  constructor(file, { supply, only, replace, log } = {}) {
+  /**
+   * `supply(process, name, spec, position)` gives the values of inputs; with `interleave` it also says which message
+   * comes next (`next`), with `lossy` which ones are lost (`lost`).
+   */
+  constructor(file, { supply, only, replace, log, interleave = false, lossy = false } = {}) {
     this.directory = path.dirname(path.resolve(file));
     this.config = JSON.parse(read_once(path.resolve(file)));
     this.supply = supply || ((process, name, spec) => default_value(spec));
     this.replace = replace || {};
+    this.is_interleaved = interleave;
+    this.is_lossy = lossy;
     this.is_alone = only !== undefined;
     this.shared = {};
     this.queue = [];
@@ -247,6 +255,8 @@ class Application {
     this.position = -1;
     this.order = 0;
     this.random_count = 0;
+    // Why the first paths were given up, whoever caught it.
+    this.given_up = undefined;
     this.console = Object.fromEntries(['log', 'error', 'warn', 'info', 'debug', 'table']
       .map((name) => [name, log || (() => {})]));
     this.processes = [];
@@ -287,13 +297,26 @@ class Application {
     return this;
   }
 
-  deliver() {
-    for (let count = 0; this.queue.length > 0; count++) {
+  /** Delivers messages until none is left, or where they may wait until the choice is to do so. */
+  deliver(may_wait = false) {
+    for (let count = 0; ; count++) {
+      const message = this.is_interleaved ? this.next_message(may_wait) : this.queue.shift();
+      if (message === undefined) return;
       if (count >= kMaxMessages) throw new Limitation('too many messages');
-      const message = this.queue.shift();
+      // What opens and closes connections is not lost.
+      if (this.is_lossy && message.describe.includes('(') && this.supply(message.from, 'lost', { boolean: true }, this.position)) continue;
       this.messages.push(`${message.from.name} -> ${this.processes[message.to].name}: ${message.describe}`);
       this.processes[message.to].turn(message.deliver);
     }
+  }
+
+  /** One of the first messages between two processes, or none. */
+  next_message(may_wait) {
+    const heads = this.queue.filter((one, k) => this.queue.findIndex((other) => other.from === one.from && other.to === one.to) === k);
+    if (may_wait && heads.length > 0) heads.push(undefined);
+    const chosen = heads.length < 2 ? heads[0] : this.supply(undefined, 'next', { oneOf: heads }, this.position);
+    this.queue = this.queue.filter((one) => one !== chosen);
+    return chosen;
   }
 
   /** What can happen next: targets of the processes that run, and each one's earliest timer. */
@@ -318,11 +341,11 @@ class Application {
     timer.callback(...timer.list);
   }
 
-  fire(target) {
+  fire(target, may_wait = false) {
     this.position++;
     this.events.push(`${target.process.name}: ${target.label}`);
     target.process.turn(() => target.run());
-    this.deliver();
+    this.deliver(may_wait);
   }
 }
 

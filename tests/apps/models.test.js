@@ -6,6 +6,7 @@ const test = require('node:test');
 const { Application, Limitation } = require('./driver.js');
 const { write_application } = require('./scratch.js');
 const { kPage: kQueryPage, kChecks, kLacking } = require('./jquery_checks.js');
+const browser = require('./page_checks.js');
 
 /** Runs a page's script, fires the events named, and gives what it printed. */
 function page(body, script, events = [], values = {}) {
@@ -368,6 +369,15 @@ test('timers of a page are numbers; a handler in HTML that is assigned is seen',
   assert.deepStrictEqual(labels(application), ['click b']);
 });
 
+test('pages: each check holds on a page of its own, what is not done is a limitation', () => {
+  for (const check of browser.kChecks) {
+    assert.deepStrictEqual(page(browser.kPage, `console.log(${check});`).lines, ['true'], check);
+  }
+  for (const text of browser.kLacking) {
+    assert.throws(() => page(browser.kPage, `${text};`), (error) => error instanceof Limitation, text);
+  }
+});
+
 test('jQuery: each check holds on a page of its own', () => {
   for (const check of kChecks) assert.deepStrictEqual(page(kQueryPage, `console.log(${check});`).lines, ['true'], check);
 });
@@ -443,6 +453,29 @@ test('sockets: rooms, broadcasts, middleware; two clients of one server', () => 
   { processes: [{ name: 'server', kind: 'node', source: 'server.js' },
     { name: 'client', kind: 'browser', page: 'index.html', instances: 2 }] });
   assert.deepStrictEqual(lines, ['socket-1 all', 'socket-2 all', 'socket-2 others', 'socket-2 even', 'socket-2 not odd']);
+});
+
+test('sockets: who is in which room, rooms of all, middleware that refuses a message', () => {
+  const { lines } = composed(`
+    io.on('connection', (socket) => {
+      const { rooms } = io.sockets.adapter;
+      socket.join(['r', 'q']);
+      socket.use(([name, v], next) => (v === 1 ? next() : next(new Error('no ' + v))));
+      socket.on('error', (error) => console.log(error.message));
+      socket.on('m', (v) => {
+        console.log(v, rooms.get('r').size, rooms.has(socket.id), [...rooms.keys()].length);
+        io.socketsJoin('all');
+        io.to('all').emit('got', 'all');
+        socket.local.emit('got', 'never');
+        socket.leave('r');
+        console.log(rooms.has('r'), socket.handshake.xdomain);
+        io.disconnectSockets();
+        console.log(rooms.size);
+      });
+    });`, `
+    s.on('got', (what) => console.log(what));
+    document.getElementById('b').onclick = () => { s.emit('m', 2); s.emit('m', 1); };`, ['click #b']);
+  assert.deepStrictEqual(lines, ['no 2', '1 1 true 3', 'false false', '0', 'all']);
 });
 
 test('a server alone: a target for each type of message it listens to', () => {

@@ -17,7 +17,7 @@ function values_of(name, spec, candidates) {
 }
 
 /**
- * Calls `visit(application)` after each run. Options: depth, candidates, only, replace, max_runs, and
+ * Calls `visit(application)` after each run. Options: depth, candidates, only, replace, interleave, lossy, max_runs, and
  * `prefix`, the words of the first events if only sequences that begin so are wanted. Gives {runs, is_complete}.
  */
 function search(file, options, visit) {
@@ -34,7 +34,8 @@ function search(file, options, visit) {
       const value = values[choose(values.length)];
       return spec.oneOf === undefined ? value : spec.oneOf[value];
     };
-    const application = new Application(file, { supply, only: options.only, replace: options.replace });
+    const { only, replace, interleave, lossy, log } = options;
+    const application = new Application(file, { supply, only, replace, interleave, lossy, log });
     application.hits = [];
     for (const process of application.processes) {
       Object.defineProperty(process.global, '__hit', { value: (number) => { application.hits.push(number); } });
@@ -45,7 +46,7 @@ function search(file, options, visit) {
         const wanted = (options.prefix || [])[k];
         const targets = application.targets().filter((one) => wanted === undefined || one.label === wanted);
         if (targets.length === 0) break;
-        application.fire(targets[choose(targets.length)]);
+        application.fire(targets[choose(targets.length)], interleave && k + 1 < options.depth);
       }
     } catch (error) {
       if (!(error instanceof Limitation)) throw error;

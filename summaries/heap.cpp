@@ -53,6 +53,8 @@ std::size_t Environment::memory_bytes() const {
 
 void Symbol::trace(CellVisitor& visitor) {
   if (description != nullptr) visitor.visit_string(description);
+  if (brand != nullptr) visitor.visit_cell(brand);
+  visitor.visit_slot(element, SlotRole::kValue);
 }
 
 std::unique_ptr<HeapCell> Symbol::clone() const { return std::make_unique<Symbol>(*this); }

@@ -123,8 +123,23 @@ struct Environment : HeapCell {
   std::size_t memory_bytes() const override;
 };
 
+/// What a symbol is to a program. The private names of a class are symbols that no program sees: a
+/// field is a property under one, and the methods and accessors of a class stand in theirs, for
+/// whoever has the brand of the class, which is a property under one, too.
+enum class SymbolRole : std::uint8_t {
+  kPublic,
+  kPrivateField,
+  kPrivateMethod,
+  kInstanceBrand,
+  kStaticBrand,
+};
+
 struct Symbol : HeapCell {
-  const JsString* description = nullptr;
+  const JsString* description = nullptr;  // of a brand, the name of its class
+  SymbolRole role = SymbolRole::kPublic;
+  // Of a private method: who has it, and the function or accessor.
+  Symbol* brand = nullptr;
+  Slot element = Value::absent();
 
   void trace(CellVisitor& visitor) override;
   std::unique_ptr<HeapCell> clone() const override;
@@ -241,6 +256,10 @@ inline bool is_array(Value v) { return v.is_heap() && v.as_heap()->kind == CellK
 inline ArrayObject* as_array(Value v) { return static_cast<ArrayObject*>(v.as_heap()); }
 inline bool is_callable(Value v) { return v.is_heap() && v.as_heap()->kind == CellKind::kFunction; }
 inline bool is_symbol(Value v) { return v.is_heap() && v.as_heap()->kind == CellKind::kSymbol; }
+inline Symbol* as_symbol(Value v) { return static_cast<Symbol*>(v.as_heap()); }
+inline bool is_private_name(Value v) {
+  return is_symbol(v) && as_symbol(v)->role != SymbolRole::kPublic;
+}
 inline bool is_accessor(Value v) { return v.is_heap() && v.as_heap()->kind == CellKind::kAccessor; }
 
 }  // namespace sheaf

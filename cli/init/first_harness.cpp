@@ -81,7 +81,7 @@ class HarnessWriter {
       line(depth, call + ";");
       return;
     }
-    const std::vector<std::string> meant = meant_errors({&function});
+    const std::vector<std::string> meant = other_errors({&function});
     const int inner = depth + (meant.empty() ? 0 : 1);
     if (!meant.empty()) line(depth, "try {");
     line(inner, fmt::format("const result = {};", call));
@@ -97,7 +97,7 @@ class HarnessWriter {
     const ClassSketch sketch = sketcher_.sketch_class(function.text, function.methods);
     const std::vector<std::string> names = declare(sketch.constructor.parameters, prefix, depth);
     const std::string made = fmt::format("new {}({})", subject_of(function), joined(names));
-    const std::vector<std::string> refused = meant_errors({&sketch.constructor});
+    const std::vector<std::string> refused = other_errors({&sketch.constructor});
     if (refused.empty()) {
       line(depth, fmt::format("const object = {};", made));
     } else {
@@ -109,7 +109,7 @@ class HarnessWriter {
     if (sketch.methods.empty()) return;
     std::vector<const FunctionSketch*> bodies;
     for (const auto& [name, method] : sketch.methods) bodies.push_back(&method);
-    const std::vector<std::string> meant = meant_errors(bodies);
+    const std::vector<std::string> meant = other_errors(bodies);
     line(depth, fmt::format("for (let step = 0; {}step < {}; step++) {{",
                             refused.empty() ? "" : "object && ", kSteps));
     if (!meant.empty()) line(depth + 1, "try {");
@@ -182,27 +182,40 @@ class HarnessWriter {
            std::find(std::begin(kInputs), std::end(kInputs), name) != std::end(kInputs);
   }
 
-  /// Classes of errors that the functions throw by themselves, but for those that JavaScript throws
-  /// for mistakes.
-  static std::vector<std::string> meant_errors(
+  /// Errors that the functions throw by themselves: conditions on `error` under which it is none of
+  /// them.
+  static std::vector<std::string> other_errors(
       const std::vector<const FunctionSketch*>& functions) {
-    std::vector<std::string> names;
+    std::vector<std::string> names, words;
+    const auto add = [](std::vector<std::string>& list, const std::string& text) {
+      const std::string spelled = quoted(text);
+      if (std::find(list.begin(), list.end(), spelled) == list.end()) list.push_back(spelled);
+    };
     for (const FunctionSketch* function : functions) {
       for (const std::string& name : function->thrown) {
-        const bool is_known = std::find(names.begin(), names.end(), quoted(name)) != names.end();
+        // Those that JavaScript throws for mistakes are told by their message, if at all.
         const bool is_mistake = name == "TypeError" || name == "ReferenceError";
-        if (is_plain_name(name) && !is_known && !is_mistake) names.push_back(quoted(name));
+        if (is_plain_name(name) && !is_mistake) add(names, name);
       }
+      for (const std::string& text : function->thrown_words) add(words, text);
     }
-    return names;
+    std::vector<std::string> conditions;
+    if (names.size() == 1) {
+      conditions.push_back(fmt::format("error.constructor.name !== {}", names[0]));
+    } else if (!names.empty()) {
+      conditions.push_back(fmt::format("![{}].includes(error.constructor.name)", joined(names)));
+    }
+    for (const std::string& text : words) {
+      conditions.push_back(fmt::format("!error.message?.startsWith({})", text));
+    }
+    return conditions;
   }
 
-  void write_catch(const std::vector<std::string>& meant, int depth) {
+  void write_catch(const std::vector<std::string>& others, int depth) {
     line(depth, "} catch (error) { // thrown on purpose, unless it is another one");
-    line(depth + 1, meant.size() == 1
-                        ? fmt::format("if (error.constructor.name !== {}) throw error;", meant[0])
-                        : fmt::format("if (![{}].includes(error.constructor.name)) throw error;",
-                                      joined(meant)));
+    std::string condition;
+    for (const std::string& other : others) condition += (condition.empty() ? "" : " && ") + other;
+    line(depth + 1, fmt::format("if ({}) throw error;", condition));
     line(depth, "}");
   }
 

@@ -67,6 +67,7 @@ function add(name, value) {
   list.push({ name, text: isClass ? constructor_text(value) : text, methods, isClass });
   if (!isClass) return;
   for (const key of Object.getOwnPropertyNames(value)) {
+    if (key === 'arguments' || key === 'caller') continue;  // of every function in sloppy mode
     const member = Object.getOwnPropertyDescriptor(value, key);
     // Those of a module that is a class are listed as its exports if they can be enumerated.
     const is_listed = name === '' && member.enumerable;

@@ -70,13 +70,30 @@ std::vector<std::pair<std::string, Node>> named_constants(const Tree* tree) {
   return found;
 }
 
+void add_once(std::vector<std::string>& list, std::string text) {
+  if (std::find(list.begin(), list.end(), text) == list.end()) list.push_back(std::move(text));
+}
+
+/// The constant beginning of a text: `'bad '` of `'bad ' + x` and of `bad ${x}`.
+std::string first_words(Node text) {
+  while (text.is(Kind::kBinaryExpression)) text = text.child(Field::kLeft);
+  if (text.is(Kind::kString)) return literal_text(text);
+  if (!text.is(Kind::kTemplateString)) return "";
+  const std::string whole = literal_text(text);
+  return whole.substr(0, whole.find("${"));
+}
+
 /// Adds the errors that a node of a function throws.
 void add_thrown(Node node, FunctionSketch& sketch) {
+  constexpr std::size_t kFewLetters = 3;  // might begin a message of JavaScript's own
   const Node operand = node.first_named_child();
   if (node.is(Kind::kThrowStatement) && operand.is(Kind::kNewExpression)) {
     const std::string name(operand.child(Field::kConstructor).text());
-    const auto& known = sketch.thrown;
-    if (std::find(known.begin(), known.end(), name) == known.end()) sketch.thrown.push_back(name);
+    add_once(sketch.thrown, name);
+    const std::string words = first_words(operand.child(Field::kArguments).first_named_child());
+    if (name == "TypeError" && words.size() > kFewLetters && words.find('\\') == words.npos) {
+      add_once(sketch.thrown_words, words);
+    }
   }
   for (const Node child : node.named_children()) {
     if (!is_function(child) && !child.is(Kind::kMethodDefinition)) add_thrown(child, sketch);

@@ -22,6 +22,8 @@ struct FunctionSketch {
   bool returns_numbers = false;     // and nothing else, as far as one can see
   bool is_plain = true;             // neither async nor a generator
   std::vector<std::string> thrown;  // classes X of `throw new X`, in its own text
+  // How the messages of `throw new TypeError('…')` begin: JavaScript throws that class, too.
+  std::vector<std::string> thrown_words;
 };
 
 struct ClassSketch {

@@ -69,6 +69,10 @@ void UseWalk::bind(Node pattern, const ShapeRef& shape) {
         }
       }
       bind(pattern.child(Field::kLeft), shape);
+      if (shape != nullptr && value.is(Kind::kObject) && value.named_children().empty()) {
+        // Who may leave out all options may leave out each of them.
+        for (auto& [key, member] : shape->members) member->may_be_missing = true;
+      }
       return;
     }
     case Kind::kObjectPattern:
@@ -87,7 +91,13 @@ void UseWalk::bind(Node pattern, const ShapeRef& shape) {
       for (const Node part : pattern.named_children()) {
         const bool is_new = shape != nullptr && shape->element == nullptr;
         if (is_new && shape->tuple.size() <= index) shape->tuple.push_back(new_shape());
-        bind(part, is_new ? shape->tuple[index] : shape == nullptr ? nullptr : shape->element);
+        const ShapeRef value = is_new             ? shape->tuple[index]
+                               : shape == nullptr ? nullptr
+                                                  : shape->element;
+        // A list that ends early says nothing of the elements that it has.
+        const bool may_be_missing = !is_new && value != nullptr && value->may_be_missing;
+        bind(part, value);
+        if (!is_new && value != nullptr) value->may_be_missing = may_be_missing;
         index++;
       }
       return;

@@ -159,6 +159,8 @@ void UseWalk::walk_method_call(Node callee, const std::vector<Node>& arguments) 
       std::vector<ShapeRef> shapes;
       for (const Node argument : arguments) shapes.push_back(shape_of(argument));
       call(*known, shapes);
+    } else if (shape != nullptr) {
+      shape->member(method)->is_function = true;  // a callback that the object keeps
     }
     return;
   }
@@ -273,9 +275,14 @@ void UseWalk::walk(Node node) {
   switch (node ? node.kind() : Kind::kError) {
     case Kind::kVariableDeclarator: {
       const Node value = node.child(Field::kValue);
-      const ShapeRef literal = value.is(Kind::kArray) ? nullptr : shape_of_literal(value);
+      ShapeRef shape = value.is(Kind::kArray) ? nullptr : shape_of_literal(value);
       walk(value);
-      bind(node.child(Field::kName), literal != nullptr ? literal : shape_of(value));
+      if (shape == nullptr) shape = shape_of(value);
+      if (shape == nullptr && value && is_number(value)) {
+        shape = new_shape();
+        shape->is_number = true;
+      }
+      bind(node.child(Field::kName), shape);
       return;
     }
     case Kind::kAssignmentExpression:

@@ -65,6 +65,15 @@ enum MethodFlag : std::int32_t {
   kEnumerable = 4,  // object literals; class members are not enumerable
 };
 
+/// What the intrinsic `__privateName` makes: a private name of a class, or the brand of those that
+/// have its private methods.
+enum PrivateNameKind : std::int32_t {
+  kPrivateField = 0,
+  kPrivateMethod = 1,
+  kInstanceBrand = 2,
+  kStaticBrand = 3,
+};
+
 struct Undefined {};
 struct Null {};
 /// The value of a let/const/class binding before its declaration runs, and "no heritage".

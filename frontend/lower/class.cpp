@@ -1,3 +1,5 @@
+#include <set>
+
 #include "frontend/ir/blocks.h"
 #include "frontend/lower/function.h"
 #include "frontend/lower/literal.h"
@@ -98,6 +100,7 @@ Operand FunctionLowering::class_value(Node node, Target target, const std::u16st
   Scope* scope = context_.scopes.scope_at(node);
   open_scope(scope);
   const Node body = node.child(Field::kBody);
+  make_private_names(body, node.child(Field::kName));
   const bool has_fields = context_.scopes.function_at(body) != nullptr;
   Node heritage;
   for (const Node child : node.named_children()) {
@@ -121,6 +124,11 @@ Operand FunctionLowering::class_value(Node node, Target target, const std::u16st
       store_binding(*key, value, false);
     }
   }
+  if (const Binding* brand = scope->find(kStaticBrandName)) {
+    RegisterScope member_registers(emitter_);
+    emitter_.emit(Opcode::kDefineProperty, constructor, read_binding(*brand, {}),
+                  emitter_.undefined());
+  }
   if (has_fields) {
     RegisterScope member_registers(emitter_);
     at(body);
@@ -137,6 +145,43 @@ Operand FunctionLowering::class_value(Node node, Target target, const std::u16st
   }
   close_scope(scope);
   return deliver(constructor, target);
+}
+
+/// ECMA-262 15.7.14 step 6: before anything of the class runs. A name without a class of its own
+/// says `anonymous` in V8's messages, and a point where the class has static private methods.
+void FunctionLowering::make_private_names(Node body, Node class_name) {
+  const Binding* instance_brand = scope_->find(kInstanceBrandName);
+  const Binding* static_brand = scope_->find(kStaticBrandName);
+  const std::u16string name = class_name     ? decode_name(class_name.text())
+                              : static_brand ? u"."
+                                             : u"anonymous";
+  if (instance_brand) make_private_name(*instance_brand, name, ir::kInstanceBrand, nullptr);
+  if (static_brand) make_private_name(*static_brand, name, ir::kStaticBrand, nullptr);
+  std::set<std::u16string> made;  // a getter and a setter share a name
+  for (const Node member : body.named_children()) {
+    const Node key = private_key(member);
+    if (!key || !made.insert(decode_name(key.text())).second) continue;
+    at(member);
+    const Binding& binding = *scope_->find(decode_name(key.text()));
+    const bool is_method = member.is(Kind::kMethodDefinition);
+    make_private_name(binding, binding.name, is_method ? ir::kPrivateMethod : ir::kPrivateField,
+                      !is_method                 ? nullptr
+                      : is_static_member(member) ? static_brand
+                                                 : instance_brand);
+  }
+}
+
+void FunctionLowering::make_private_name(const Binding& binding, const std::u16string& description,
+                                         ir::PrivateNameKind kind, const Binding* brand) {
+  RegisterScope registers(emitter_);
+  constexpr std::int32_t kOperands = 3;
+  const Operand window = emitter_.new_temporary(kOperands);
+  emitter_.move(window, emitter_.string(description));
+  emitter_.move(window + 1, emitter_.number(kind));
+  emitter_.move(window + 2, brand ? read_binding(*brand, {}) : emitter_.undefined());
+  emitter_.emit(Opcode::kCallIntrinsic, window, emitter_.string(u"__privateName"), window,
+                kOperands);
+  store_binding(binding, window, false);
 }
 
 void FunctionLowering::class_method(Node member, Operand constructor, Operand prototype) {
@@ -175,6 +220,11 @@ void FunctionLowering::static_element(Node member, Operand constructor) {
 
 /// Body of the function that gives a new instance its fields.
 void FunctionLowering::lower_field_initializers() {
+  if (const Binding* brand = scope_->parent->find(kInstanceBrandName)) {
+    RegisterScope registers(emitter_);
+    emitter_.emit(Opcode::kDefineProperty, ir::kThisRegister, read_binding(*brand, {}),
+                  emitter_.undefined());
+  }
   for (const Node field : info_.node.named_children()) {
     if (!field.is(Kind::kFieldDefinition) || is_static_member(field)) continue;
     RegisterScope registers(emitter_);

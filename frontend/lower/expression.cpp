@@ -120,6 +120,7 @@ Operand FunctionLowering::expression(Node node, Target target) {
     case Kind::kIdentifier:
     case Kind::kUndefined:
     case Kind::kShorthandPropertyIdentifier:
+    case Kind::kPrivatePropertyIdentifier:
       return read_variable(node, target);
     case Kind::kNumber:
     case Kind::kString:

@@ -83,6 +83,9 @@ class FunctionLowering {
 
   // --- class.cpp ---
   Operand class_value(cst::Node node, Target target, const std::u16string& name);
+  void make_private_names(cst::Node body, cst::Node class_name);
+  void make_private_name(const Binding& binding, const std::u16string& description,
+                         ir::PrivateNameKind kind, const Binding* brand);
   void class_method(cst::Node member, Operand constructor, Operand prototype);
   void static_element(cst::Node member, Operand constructor);
   std::int32_t make_constructor(cst::Node node, const std::u16string& name, bool derived,
@@ -153,6 +156,8 @@ class FunctionLowering {
   void leave_if_nullish(Operand value, Chain* chain);
   /// Fills a call's window from its third register on; says whether one array holds all.
   bool arguments_into(cst::Node arguments, Operand first);
+  /// The node of a key that is no name known now: an index, or a private name.
+  static cst::Node computed_key(cst::Node member);
   /// A property name that is known now, else empty.
   std::optional<std::u16string> static_name(cst::Node member) const;
   Operand key_operand(cst::Node member, std::initializer_list<cst::Node> later);

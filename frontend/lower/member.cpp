@@ -70,7 +70,10 @@ void FunctionLowering::leave_if_nullish(Operand value, Chain* chain) {
 }
 
 std::optional<std::u16string> FunctionLowering::static_name(Node member) const {
-  if (const Node property = member.child(Field::kProperty)) return decode_name(property.text());
+  if (const Node property = member.child(Field::kProperty)) {
+    if (property.is(Kind::kPrivatePropertyIdentifier)) return std::nullopt;
+    return decode_name(property.text());
+  }
   const Node index = without_parentheses(member.child(Field::kIndex));
   if (!index.is(Kind::kString)) return std::nullopt;
   std::u16string name = string_value(index);
@@ -80,7 +83,12 @@ std::optional<std::u16string> FunctionLowering::static_name(Node member) const {
 
 Operand FunctionLowering::key_operand(Node member, std::initializer_list<Node> later) {
   if (const auto name = static_name(member)) return emitter_.string(*name);
-  return operand_before(member.child(Field::kIndex), later);
+  return operand_before(computed_key(member), later);
+}
+
+Node FunctionLowering::computed_key(Node member) {
+  const Node property = member.child(Field::kProperty);
+  return property.is(Kind::kPrivatePropertyIdentifier) ? property : member.child(Field::kIndex);
 }
 
 Operand FunctionLowering::super_key(Node member, std::initializer_list<Node> later) {
@@ -124,7 +132,7 @@ Operand FunctionLowering::member(Node node, Target target, Chain* chain) {
   }
   if (optional) leave_if_nullish(object, chain);
   const auto name = static_name(node);
-  const Operand key = name ? emitter_.string(*name) : expression(index);
+  const Operand key = name ? emitter_.string(*name) : expression(computed_key(node));
   at(property ? property : node);
   emitter_.emit_source(name ? Opcode::kGetProperty : Opcode::kGetElement, result, object, key);
   return result;
@@ -189,8 +197,7 @@ Operand FunctionLowering::call(Node node, Target target, Chain* chain) {
         emitter_.move(receiver, link(object_node, {receiver, true}, chain));
         if (function.child(Field::kOptionalChain)) leave_if_nullish(receiver, chain);
         const auto name = static_name(function);
-        const Operand key =
-            name ? emitter_.string(*name) : expression(function.child(Field::kIndex));
+        const Operand key = name ? emitter_.string(*name) : expression(computed_key(function));
         at(property ? property : function);
         emitter_.emit_source(name ? Opcode::kGetProperty : Opcode::kGetElement, window, receiver,
                              key);

@@ -23,6 +23,7 @@ std::u16string FunctionLowering::key_name(Node key) const {
 
 Operand FunctionLowering::property_key(Node key, std::initializer_list<Node> later) {
   if (key.is(Kind::kNumber)) return emitter_.number(number_value(key.text()));
+  if (key.is(Kind::kPrivatePropertyIdentifier)) return read_variable(key, {});
   if (!key.is(Kind::kComputedPropertyName)) return emitter_.string(key_name(key));
   const Node inner = key.first_named_child();
   if (inner.is(Kind::kString) || inner.is(Kind::kNumber)) return literal(inner);

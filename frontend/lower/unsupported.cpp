@@ -42,8 +42,6 @@ std::string unsupported_name(Node node) {
       return "`export` declarations are";
     case Kind::kWithStatement:
       return "`with` statements are";
-    case Kind::kPrivatePropertyIdentifier:
-      return "private names are";
     case Kind::kDecorator:
       return "decorators are";
     case Kind::kJsxElement:

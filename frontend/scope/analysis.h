@@ -53,6 +53,7 @@ class ScopeAnalysis {
   void visit_function(cst::Node node);
   template <typename VisitBody>
   void visit_member_function(cst::Node node, VisitBody visit_body);
+  bool declare_private_names(cst::Node body);
   void visit_class(cst::Node node);
   void visit_for_in(cst::Node node);
 

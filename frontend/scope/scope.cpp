@@ -71,6 +71,12 @@ Binding* ScopeTree::field_key(Node field) const {
   return found == field_keys_.end() ? nullptr : found->second;
 }
 
+Node private_key(Node member) {
+  const bool is_field = member.is(Kind::kFieldDefinition);
+  const Node key = member.child(is_field ? Field::kProperty : Field::kName);
+  return key.is(Kind::kPrivatePropertyIdentifier) ? key : Node();
+}
+
 bool opens_environment(Node node, const FunctionInfo& function) {
   const auto first = std::ranges::lower_bound(function.environments, node.index());
   return first != function.environments.end() && *first < node.subtree_end();

@@ -162,6 +162,13 @@ bool is_function_node(cst::Kind kind);
 /// Whether a body (statement_block or program) starts with a "use strict" directive.
 bool has_use_strict(cst::Node body);
 
+/// The private name of a class member, or nothing.
+cst::Node private_key(cst::Node member);
+
+/// Variables of a class's scope that source text cannot name: the brands of its private methods.
+inline const std::u16string kInstanceBrandName = u"[instance brand]";
+inline const std::u16string kStaticBrandName = u"[static brand]";
+
 /// Whether a scope inside the node, in the same function, has an environment.
 bool opens_environment(cst::Node node, const FunctionInfo& function);
 

@@ -174,6 +174,7 @@ void ScopeAnalysis::visit_target(Node target) {
 
 void ScopeAnalysis::visit_key(Node key) {
   if (key.is(Kind::kComputedPropertyName)) visit(key.first_named_child());
+  if (key.is(Kind::kPrivatePropertyIdentifier)) visit(key);
 }
 
 void ScopeAnalysis::visit_children(Node node) {
@@ -187,6 +188,7 @@ void ScopeAnalysis::visit(Node node) {
     case Kind::kIdentifier:
     case Kind::kUndefined:
     case Kind::kShorthandPropertyIdentifier:
+    case Kind::kPrivatePropertyIdentifier:
       use(node, Access::kRead);
       break;
     case Kind::kVariableDeclaration:
@@ -393,8 +395,27 @@ void ScopeAnalysis::visit_member_function(Node node, VisitBody visit_body) {
   scope_ = outer_scope;
 }
 
+/// The private names of a class are variables of its scope that hold symbols. Answers whether its
+/// instances have private methods.
+bool ScopeAnalysis::declare_private_names(Node body) {
+  bool has_methods = false;
+  for (const Node member : body.named_children()) {
+    const Node key = private_key(member);
+    if (!key) continue;
+    declare(scope_, decode_name(key.text()), BindingKind::kHidden, 0);
+    if (!member.is(Kind::kMethodDefinition)) continue;
+    const bool is_static = has_static(member);
+    has_methods = has_methods || !is_static;
+    Binding* brand =
+        declare(scope_, is_static ? kStaticBrandName : kInstanceBrandName, BindingKind::kHidden, 0);
+    brand->captured = !is_static;  // the initializer of instances gives it to them
+  }
+  return has_methods;
+}
+
 void ScopeAnalysis::visit_class(Node node) {
   open_scope(ScopeKind::kClass, node);
+  const bool has_private_methods = declare_private_names(node.child(Field::kBody));
   const bool outer_in_class = in_class_;
   in_class_ = true;
   if (const Node name = node.child(Field::kName)) {
@@ -411,7 +432,7 @@ void ScopeAnalysis::visit_class(Node node) {
       visit_member_function(member, [&] { visit_children(member.child(Field::kBody)); });
     } else if (member.is(Kind::kFieldDefinition)) {
       const Node key = member.child(Field::kProperty);
-      visit_key(key);
+      if (has_static(member) || !key.is(Kind::kPrivatePropertyIdentifier)) visit_key(key);
       if (key.is(Kind::kComputedPropertyName)) {
         const std::u16string name =
             u"[key " + utf16_from_utf8(std::to_string(member.index())) + u"]";
@@ -428,9 +449,10 @@ void ScopeAnalysis::visit_class(Node node) {
       visit(member);
     }
   }
-  if (!instance_fields.empty()) {
+  if (!instance_fields.empty() || has_private_methods) {
     visit_member_function(body, [&] {
       for (const Node field : instance_fields) {
+        if (const Node name = private_key(field)) visit(name);
         if (const Node value = field.child(Field::kValue)) visit(value);
       }
     });

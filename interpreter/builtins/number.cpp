@@ -145,12 +145,6 @@ bool is_safe(double d) { return is_integer(d) && std::fabs(d) <= 900719925474099
 bool is_finite(double d) { return std::isfinite(d); }
 bool is_nan(double d) { return std::isnan(d); }
 
-// 19.2.2 isFinite ( number ), 19.2.3 isNaN ( number ): these convert. A term of numbers is finite.
-template <bool (*test)(double), bool of_term>
-void test_converted(NativeCall& call, Numeric value) {
-  call.give(Value::boolean(value.is_term() ? of_term : test(value.number())));
-}
-
 // 19.2.4 parseFloat ( string )
 void parse_float(NativeCall& call, Spelled text) {
   if (text.constant() == nullptr) {
@@ -245,9 +239,9 @@ constexpr NativeEntry kNumberFunctions[] = {
     native<test_number<is_finite, true, true>>("isFinite", 1),
     native<test_number<is_nan, false, true>>("isNaN", 1),
 };
-constexpr NativeEntry kGlobals[] = {
-    native<test_converted<is_finite, true>>("isFinite", 1),
-    native<test_converted<is_nan, false>>("isNaN", 1),
+constexpr NativeEntry kNumberTests[] = {
+    native<test_number<is_finite, true, true>>("__isFinite", 1),
+    native<test_number<is_nan, false, true>>("__isNaN", 1),
 };
 constexpr NativeEntry kParseFloat = native<parse_float>("parseFloat", 1);
 constexpr NativeEntry kConcreteParsers[] = {
@@ -283,7 +277,7 @@ void install_number(Realm& realm) {
   realm.define(number, "parseFloat", Value::heap(realm.define_native(realm.global, kParseFloat)));
   realm.add_intrinsics(kConcreteParsers, std::size(kConcreteParsers));
   realm.define(number, "parseInt", Value::heap(realm.define_native(realm.global, kParseInt)));
-  define_natives(realm, realm.global, kGlobals);
+  realm.add_intrinsics(kNumberTests, std::size(kNumberTests));
   realm.define(realm.global, "NaN", Value::number(std::nan("")), 0);
   realm.define(realm.global, "Infinity", Value::number(std::numeric_limits<double>::infinity()), 0);
   realm.define_class(kBoolean, realm.boolean_prototype);

@@ -30,6 +30,26 @@ void construct(NativeCall& call, Concrete description) {
   }
 }
 
+void private_name(NativeCall& call, Text description, Integer kind, Any brand) {
+  Symbol* name = new_symbol(call.context, call.guard, description.string());
+  switch (static_cast<ir::PrivateNameKind>(static_cast<int>(kind.value))) {
+    case ir::kPrivateField:
+      name->role = SymbolRole::kPrivateField;
+      break;
+    case ir::kPrivateMethod:
+      name->role = SymbolRole::kPrivateMethod;
+      name->brand = as_symbol(brand.value());
+      break;
+    case ir::kInstanceBrand:
+      name->role = SymbolRole::kInstanceBrand;
+      break;
+    case ir::kStaticBrand:
+      name->role = SymbolRole::kStaticBrand;
+      break;
+  }
+  call.give(Value::heap(name));
+}
+
 void to_string(NativeCall& call, This<SymbolValue> self) {
   call.give(Value::string(
       call.context.strings.make(from_utf8(describe(call.context, self.value(), call.guard)))));
@@ -47,6 +67,7 @@ constexpr NativeEntry kMethods[] = {
     native<to_string>("toString"),
     native<value_of>("valueOf"),
 };
+constexpr NativeEntry kIntrinsics[] = {native<private_name>("__privateName")};
 constexpr NativeEntry kDescription = native<description>("description");
 constexpr NativeEntry kToPrimitive = native<value_of>("[Symbol.toPrimitive]", 1);
 
@@ -64,6 +85,7 @@ void install_symbol(Realm& realm) {
                       Value::heap(new_native(realm, &kToPrimitive)), kConfigurable);
   define_under_symbol(realm, realm.symbol_prototype, realm.context.names.symbol_to_string_tag,
                       realm.key("Symbol"), kConfigurable);
+  realm.add_intrinsics(kIntrinsics, std::size(kIntrinsics));
 }
 
 }  // namespace sheaf

@@ -5,6 +5,7 @@
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/describe.h"
 #include "interpreter/semantics/element.h"
+#include "interpreter/semantics/private_name.h"
 #include "interpreter/semantics/property.h"
 #include "interpreter/semantics/values.h"
 
@@ -86,25 +87,31 @@ Step Machine::execute_class(Cursor& cursor, const ir::Instruction& instruction) 
       InstructionOperation operation(*this, cursor);
       for_each_alternative(
           operand(instruction.a), cursor.guard, [&](const Guard& g1, Value object) {
-            for_each_key(operation, operand(instruction.b), g1,
-                         [&](const Guard& g2, PropertyKey key) {
-                           for_each_alternative(
-                               operand(instruction.c), g2, [&](const Guard& g, Value method) {
-                                 FunctionObject* f = as_function(method);
-                                 store(context, f->home_object, f->domain, g, object);
-                                 name_function(context, g, f, key,
-                                               kind == ir::kGetter   ? "get "
-                                               : kind == ir::kSetter ? "set "
-                                                                     : "");
-                                 if (kind == ir::kMethod) {
-                                   define_own(context, g, as_object(object), key, method,
-                                              attributes | kWritable);
-                                 } else {
-                                   define_accessor(context, g, as_object(object), key,
-                                                   kind == ir::kGetter, method, attributes);
-                                 }
-                               });
-                         });
+            for_each_key(
+                operation, operand(instruction.b), g1, [&](const Guard& g2, PropertyKey key) {
+                  for_each_alternative(
+                      operand(instruction.c), g2, [&](const Guard& g, Value method) {
+                        FunctionObject* f = as_function(method);
+                        store(context, f->home_object, f->domain, g, object);
+                        name_function(context, g, f, key,
+                                      kind == ir::kGetter   ? "get "
+                                      : kind == ir::kSetter ? "set "
+                                                            : "");
+                        if (is_private_name(key)) {
+                          define_private_method(context, g, key,
+                                                kind == ir::kGetter   ? PrivateMethodKind::kGetter
+                                                : kind == ir::kSetter ? PrivateMethodKind::kSetter
+                                                                      : PrivateMethodKind::kMethod,
+                                                method);
+                        } else if (kind == ir::kMethod) {
+                          define_own(context, g, as_object(object), key, method,
+                                     attributes | kWritable);
+                        } else {
+                          define_accessor(context, g, as_object(object), key, kind == ir::kGetter,
+                                          method, attributes);
+                        }
+                      });
+                });
           });
       return finish_operation(cursor, operation, -1, 0);
     }

@@ -5,6 +5,7 @@
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/describe.h"
 #include "interpreter/semantics/element.h"
+#include "interpreter/semantics/private_name.h"
 #include "interpreter/semantics/property.h"
 #include "interpreter/semantics/values.h"
 
@@ -56,6 +57,8 @@ Step Machine::execute_object(Cursor& cursor, const ir::Instruction& instruction)
                   define_own(context, part, as_object(object), to_key(context, concrete),
                              restrict(value, part));
                 }
+              } else if (is_private_name(key)) {
+                add_private(operation, g, *as_object(object), key, value);
               } else {
                 define_own(context, g, as_object(object), to_key(context, key), restrict(value, g));
               }

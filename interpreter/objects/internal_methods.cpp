@@ -36,6 +36,7 @@ void visit_keys(Context& context, Object& object, const Guard& guard, const KeyV
   }
   map.settle_order(object.domain);
   for (const Property& property : map) {
+    if (is_private_name(property.key)) continue;
     const Guard present = presence(property.value, guard);
     if (!present.is_false()) visit(property.key, present, property.attributes);
   }
@@ -47,7 +48,9 @@ void visit_possible_keys(Context& context, Object& object, const Guard& guard,
     methods->list(context, object, guard,
                   [&](PropertyKey key, const Guard&, std::uint8_t) { visit(key); });
   }
-  for (const Property& property : property_map(context, object)) visit(property.key);
+  for (const Property& property : property_map(context, object)) {
+    if (!is_private_name(property.key)) visit(property.key);
+  }
 }
 
 void remove_own(Context& context, const Guard& guard, Object& object, PropertyKey key) {

@@ -80,7 +80,7 @@ Slot own_slot(Context& context, Object& object, PropertyKey key, const Guard& gu
 /// [[GetOwnProperty]], with attributes; paths without the property are not visited.
 void visit_own(Context& context, Object& object, PropertyKey key, const Guard& guard,
                const OwnVisitor& visit);
-/// [[OwnPropertyKeys]] with presence.
+/// [[OwnPropertyKeys]] with presence; private names are no keys.
 void visit_keys(Context& context, Object& object, const Guard& guard, const KeyVisitor& visit);
 /// Keys that the object may have on these paths, in no order that programs know, some of them more
 /// than once: costs no guard operation for the keys of its map.

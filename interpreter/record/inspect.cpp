@@ -166,6 +166,7 @@ std::optional<std::u16string> Inspector::text_of(const Slot& slot) {
 std::vector<Inspector::Key> Inspector::keys_of(const ObjectSnapshot& object) {
   std::vector<Key> integers, texts, symbols;
   for (const Property& property : object.properties) {
+    if (is_private_name(property.key)) continue;  // Node does not print them
     const Shown shown = resolve(property.value);
     if (shown.value.is_absent()) continue;
     Key key{property.key, shown, (property.attributes & kEnumerableProperty) != 0};

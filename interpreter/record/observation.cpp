@@ -28,7 +28,12 @@ Observation::Observation(Context& context, const Guard& guard, std::span<const S
 std::uint64_t Observation::start() const { return context_.record.run_start_instructions; }
 
 std::string Observation::condition() const {
-  return condition_in_words(context_, guard_, context_.true_guard);
+  // The reader knows what the harness assumes, and which characters its texts may have.
+  Guard assumed = context_.true_guard;
+  for (const PathEnd& end : context_.record.ends) {
+    if (end.kind == OutcomeKind::kAssumptionFailed) assumed = assumed.minus(end.guard);
+  }
+  return condition_in_words(context_, guard_, assumed);
 }
 
 std::shared_ptr<const Assignment> Observation::model() const {

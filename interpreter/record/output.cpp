@@ -73,7 +73,8 @@ class Photographer {
     for (const Property& property : object->properties) {
       const bool is_cause =
           object->object_class == ObjectClass::kError && property.key.bits() == cause.bits();
-      if ((property.attributes & kEnumerableProperty) != 0 || is_cause) {
+      if ((property.attributes & kEnumerableProperty) != 0 || is_cause ||
+          is_private_name(property.key)) {
         copy->properties.push_back(property);
         if (property.value.is_single() && is_lacking(property.value.value())) {
           record_limitation(context_, "lacking", place_,

@@ -320,8 +320,12 @@ std::string ValueWords::write_members(const ObjectSnapshot& object, int depth) c
     members.push_back(std::move(text));
   }
   for (const Property& property : object.properties) {
-    const std::string key =
-        property.key.is_string() ? to_utf8(property.key.as_string()->text()) : "[symbol]";
+    const bool is_private = is_private_name(property.key);
+    if (is_private && as_symbol(property.key)->role != SymbolRole::kPrivateField) continue;
+    const JsString* name = property.key.is_string() ? property.key.as_string()
+                           : is_private             ? as_symbol(property.key)->description
+                                                    : nullptr;
+    const std::string key = name != nullptr ? to_utf8(name->text()) : "[symbol]";
     members.push_back(key + ": " + write(property.value, depth + 1));
   }
   return listed(members, '{', '}');

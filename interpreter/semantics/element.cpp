@@ -7,6 +7,7 @@
 #include "interpreter/semantics/convert.h"
 #include "interpreter/semantics/describe.h"
 #include "interpreter/semantics/integers.h"
+#include "interpreter/semantics/private_name.h"
 #include "interpreter/semantics/property.h"
 #include "interpreter/semantics/symbolic_key.h"
 #include "interpreter/semantics/text.h"
@@ -74,6 +75,10 @@ void get_element(Operation& operation, const Guard& guard, Value base, Value key
     }
     // The key's conversion may run user code: the library does it.
     call_library(operation, guard, u"op$getElement", {base, key});
+    return;
+  }
+  if (is_private_name(key)) {
+    get_private(operation, guard, base, key);
     return;
   }
   if (is_array(base)) {
@@ -215,6 +220,10 @@ void set_element(Operation& operation, const Guard& guard, Value base, Value key
   Context& context = operation.context;
   if (is_object(key)) {
     call_library(operation, guard, u"op$setElement", {base, key, value, Value::boolean(strict)});
+    return;
+  }
+  if (is_private_name(key)) {
+    set_private(operation, guard, base, key, value);
     return;
   }
   if (key.is_term()) {

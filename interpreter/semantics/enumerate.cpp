@@ -16,13 +16,16 @@ namespace {
 
 using GuardedValues = std::vector<std::pair<Guard, Value>>;
 
+constexpr const char* kConcretised = "concretised";
+
 /// A term with at most this many values is enumerated exactly where its values are needed.
 constexpr std::int64_t kMaxEnumeration = 256;
 /// And a text with at most this many: its characters multiply.
 constexpr std::size_t kMaxTexts = 1024;
 
-/// Of the others so many are followed.
+/// Of the others so many are followed; one where a loop comes again and again, for they multiply.
 constexpr std::size_t kFollowed = 4;
+constexpr std::size_t kManyTimes = 1;
 
 /// One enumeration: where its values go and what it says when there are too many.
 class Enumerator {
@@ -94,7 +97,7 @@ class Enumerator {
     Ranges ranges(context_.terms, context_.predicates, guard);
     const Interval interval = ranges.value(term);
     if (interval.high - interval.low >= kMaxEnumeration) {
-      a_few_integers(term, guard, result);
+      a_few_integers(term, interval, guard, result);
       return;
     }
     Guard rest = guard;
@@ -139,7 +142,8 @@ class Enumerator {
   }
 
   /// Too many: follow a few values and say so. One path at a time, it is the one of its model.
-  void a_few_integers(Value term, const Guard& guard, GuardedValues& result) {
+  void a_few_integers(Value term, const Interval& interval, const Guard& guard,
+                      GuardedValues& result) {
     std::shared_ptr<const Assignment> model = context_.strategy->path_model();
     const bool has_model = model != nullptr;
     if (!model) {
@@ -159,8 +163,8 @@ class Enumerator {
       add(term, part, integer, result);
     };
     follow(chosen.front());
-    if (!has_model) {
-      for (const std::int64_t integer : candidates(term)) {
+    if (!has_model && times_given_up() < kManyTimes) {
+      for (const std::int64_t integer : candidates(term, interval)) {
         if (chosen.size() >= kFollowed) break;
         if (std::find(chosen.begin(), chosen.end(), integer) != chosen.end()) continue;
         const Guard part = rest & equals(rest, term, integer);
@@ -172,10 +176,16 @@ class Enumerator {
     if (!rest.is_false()) give_up(rest, why_);
   }
 
+  std::size_t times_given_up() const {
+    for (const Limitation& each : context_.record.limitations) {
+      if (each.code == kConcretised && each.place == operation_.place()) return each.count;
+    }
+    return 0;
+  }
+
   /// Values at which programs tend to behave differently: zero, what the term has been compared
-  /// with, the ends of its range.
-  std::vector<std::int64_t> candidates(Value term) const {
-    const Interval interval = context_.terms.interval(term);
+  /// with, the ends of its range as these paths know it.
+  std::vector<std::int64_t> candidates(Value term, const Interval& interval) const {
     std::vector<std::int64_t> result{0, 1, -1};
     const LinearForm form = context_.terms.linear_form(term);
     if (form.parts.size() == 1 && form.parts.front().second == 1) {
@@ -196,7 +206,7 @@ class Enumerator {
   }
 
   void give_up(const Guard& guard, const std::string& reason) {
-    operation_.give_up(guard, "concretised", reason);
+    operation_.give_up(guard, kConcretised, reason);
     given_up_ |= guard;
   }
 

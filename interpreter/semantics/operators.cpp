@@ -7,6 +7,7 @@
 #include "interpreter/semantics/describe.h"
 #include "interpreter/semantics/operators.h"
 #include "interpreter/semantics/power.h"
+#include "interpreter/semantics/private_name.h"
 #include "interpreter/semantics/property.h"
 #include "interpreter/semantics/symbolic_key.h"
 #include "interpreter/semantics/text.h"
@@ -407,6 +408,10 @@ void unary(Operation& operation, Opcode opcode, const Guard& guard, Value a) {
 void has_property(Operation& operation, const Guard& guard, Value key, Value object) {
   Context& context = operation.context;
   OperationResult& result = operation.result;
+  if (is_private_name(key)) {
+    has_private(operation, guard, object, key);
+    return;
+  }
   if (!is_object(object)) {
     const std::string shown = key.is_term() ? "value" : to_utf8(to_string(context, key)->text());
     throw_error(operation, guard, ErrorType::kTypeError,

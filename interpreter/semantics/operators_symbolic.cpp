@@ -13,6 +13,7 @@
 #include "interpreter/semantics/operators.h"
 #include "interpreter/semantics/property.h"
 #include "interpreter/semantics/ratios.h"
+#include "interpreter/semantics/small_inputs.h"
 #include "interpreter/semantics/text.h"
 #include "interpreter/semantics/values.h"
 
@@ -27,6 +28,11 @@ std::string few_values_of(Opcode opcode) {
          "` was followed for a few values of its operands only; inputs with smaller ranges, as in "
          "int('x', { min: 0, max: 100 }), let it follow all";
 }
+
+constexpr const char* kOnlySmall =
+    "the numbers may leave the safe integers here: only inputs up to about a million were "
+    "followed; "
+    "inputs with ranges, as in int('x', { min: 0, max: 100 }), let it follow all";
 
 constexpr double kExactQuotient = 1099511627776.0;  // 2^40: t/c compares exactly with integers
 
@@ -127,6 +133,39 @@ bool is_rounded_product(const Term& term) {
   return term.kind == TermKind::kQuotient && term.constant == 1;
 }
 
+/// Paths of operands that may be too large for exact integers.
+enum class InputSize : std::uint8_t { kSmall, kLarge };
+using SizedPaths = std::vector<std::pair<Guard, InputSize>>;
+
+/// The paths on which inputs are small, and the others where the run can follow them.
+SizedPaths paths_by_size(Operation& operation, const Guard& guard, const SmallOperands& small) {
+  Context& context = operation.context;
+  const Guard large = guard.minus(small.paths);
+  if (large.is_false() || !may_exist(context, large)) return {{guard, InputSize::kSmall}};
+  SizedPaths parts{{small.paths, InputSize::kSmall}, {large, InputSize::kLarge}};
+  operation.keep_chosen(parts);
+  if (!context.policy.one_path) {
+    // A few values each time would be many after a few passes of a loop.
+    operation.give_up(large, "concretised", kOnlySmall);
+    parts.pop_back();
+  }
+  return parts;
+}
+
+/// On each of the values of a quotient.
+Guard equal_by_values(Operation& operation, Value quotient, Value other, const Guard& guard) {
+  Guard result = operation.context.false_guard;
+  for (auto& [part, value] :
+       enumerate(operation, quotient, guard, "comparing a symbolic quotient")) {
+    if (other.is_term()) {
+      result |= symbolic_equal(operation, other, value, part);
+    } else if (value.as_number() == other.as_number()) {
+      result |= part;
+    }
+  }
+  return result;
+}
+
 }  // namespace
 
 Guard symbolic_equal(Operation& operation, Value a, Value b, const Guard& guard) {
@@ -178,16 +217,43 @@ Guard symbolic_equal(Operation& operation, Value a, Value b, const Guard& guard)
                               Value::number(static_cast<double>(*dividend)));
     }
   }
-  for (auto& [part, value] :
-       enumerate(operation, quotient, guard, "comparing a symbolic quotient")) {
-    if (other.is_term()) {
-      result |= symbolic_equal(operation, other, value, part);
-    } else if (value.as_number() == other.as_number()) {
-      result |= part;
-    }
+  const auto small =
+      operands_of_small_inputs(context, Opcode::kStrictEqual, guard, quotient, other);
+  if (!small) return equal_by_values(operation, quotient, other, guard);
+  for (const auto& [paths, size] : paths_by_size(operation, guard, *small)) {
+    result |= size == InputSize::kSmall ? symbolic_equal(operation, small->a, small->b, paths)
+                                        : equal_by_values(operation, quotient, other, paths);
   }
   return result;
 }
+
+namespace {
+
+/// On each of the values of an operand.
+void take_apart(Operation& operation, Opcode opcode, const Guard& guard, Value a, Value b) {
+  const bool left_side = a.is_term() && !is_string_term(operation.context, a);
+  for (auto& [part, value] :
+       enumerate(operation, left_side ? a : b, guard, few_values_of(opcode))) {
+    binary(operation, opcode, part, left_side ? value : a, left_side ? b : value);
+  }
+}
+
+/// False: nothing was done.
+bool binary_of_small_inputs(Operation& operation, Opcode opcode, const Guard& guard, Value a,
+                            Value b) {
+  const auto small = operands_of_small_inputs(operation.context, opcode, guard, a, b);
+  if (!small) return false;
+  for (const auto& [paths, size] : paths_by_size(operation, guard, *small)) {
+    if (size == InputSize::kSmall) {
+      binary(operation, opcode, paths, small->a, small->b);
+    } else {
+      take_apart(operation, opcode, paths, a, b);
+    }
+  }
+  return true;
+}
+
+}  // namespace
 
 void symbolic_binary(Operation& operation, Opcode opcode, const Guard& guard, Value a, Value b) {
   Context& context = operation.context;
@@ -234,12 +300,9 @@ void symbolic_binary(Operation& operation, Opcode opcode, const Guard& guard, Va
     if (relational && compare_terms(operation, opcode, guard, a, b)) return;
     if (!relational && arithmetic_terms(operation, opcode, guard, a, b)) return;
   }
-  // No exact term: take the values one by one.
-  const bool left_side = a.is_term() && !is_string_term(context, a);
-  const Value symbolic = left_side ? a : b;
-  for (auto& [part, value] : enumerate(operation, symbolic, guard, few_values_of(opcode))) {
-    binary(operation, opcode, part, left_side ? value : a, left_side ? b : value);
-  }
+  // No exact term: small inputs have one, and of large ones the values are taken one by one.
+  if (!a_text && !b_text && binary_of_small_inputs(operation, opcode, guard, a, b)) return;
+  take_apart(operation, opcode, guard, a, b);
 }
 
 namespace {

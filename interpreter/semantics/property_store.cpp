@@ -287,7 +287,9 @@ void name_function(Context& context, const Guard& guard, FunctionObject* functio
                    std::string_view prefix) {
   if (!function->code->ir->name.empty() && prefix.empty()) return;
   std::u16string text = from_utf8(prefix);
-  if (is_symbol(key)) {
+  if (is_private_name(key)) {
+    text += as_symbol(key)->description->text();
+  } else if (is_symbol(key)) {
     const JsString* description = static_cast<Symbol*>(key.as_heap())->description;
     if (description != nullptr) {
       text += u'[';

@@ -19,7 +19,7 @@ const kStrategies = /\b(dse|csm|multise|adaptive|MultiSe|Dse|Csm|Adaptive|MergeA
 const kNamesAllowed = /^interpreter\/(strategies\/|run\.h$)/;
 const kChecked = /^(interpreter|solver)\/.*\.(h|cpp|def)$/;
 const kRawSlots = new RegExp('^interpreter/(objects/(internal_methods|claimed_keys|lacking)\\.(h|cpp)' +
-  '|semantics/(property|property_store|error)\\.cpp|builtins/(object|object_properties)\\.cpp' +
+  '|semantics/(property|property_store|private_name|error)\\.cpp|builtins/(object|object_properties)\\.cpp' +
   '|record/output\\.cpp)$');
 const kKinds = /case (CellKind|TermKind)::/;
 

@@ -59,6 +59,19 @@ const kMistakes = {
   /it returns a finite number[^]*zone = "constructor"/],
   'pages.js': ['exports.first = (items, page, pageSize) => items.slice(page * pageSize)[0].id;\n',
     /TypeError: Cannot read properties of undefined \(reading 'id'\)/],
+  'evict.js': ['module.exports = class Cache {\n' +
+    '  constructor({ limit = 3, onEvict } = {}) { this.limit = limit; this.onEvict = onEvict; this.keys = []; }\n' +
+    '  add(key) { if (this.keys.push(key) > this.limit) this.onEvict(this.keys.shift()); }\n};\n',
+  /1 error; complete[^]*this\.onEvict is not a function[^]*argument 1\.onEvict given = false/],
+  'cents.js': ["exports.cents = (text) => {\n  const [whole, part = '0'] = text.split('.');\n" +
+    "  if (whole === '' || isNaN(whole)) throw new TypeError('not an amount: ' + text);\n" +
+    '  const total = Number(whole) * 100 + Number(part);\n  return total;\n};\n',
+  /1 error; [^]*AssertionError: it returns a finite number/],
+  'invoice.js': ["const DISCOUNTS = { none: 0, member: 5 };\nexports.total = (items, { discount = 'none' } = {}) => {\n" +
+    '  const net = items.reduce((sum, item) => sum + item.price * item.quantity, 0);\n' +
+    '  const rebate = Math.round(net * DISCOUNTS[discount] / 100);\n  const due = net - rebate;\n' +
+    '  return due > 5000 ? due : due + 500;\n};\n',
+  /1 error; [^]*AssertionError: it returns a finite number[^]*items\.length = 0, [^]*discount given = true/],
   'names.js': ["exports.initials = (name) => name.trim().split(' ').map((part) => part[0].toUpperCase()).join('');\n",
     /1 error; complete[^]*reading 'toUpperCase'/],
 };

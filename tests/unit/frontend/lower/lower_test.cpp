@@ -367,7 +367,7 @@ TEST(LowerTest, NamesWhatIsNotSupported) {
             "`yield*` in async generators is not supported yet");
   EXPECT_EQ(first_message("x = yield;"), "`yield` as the name of a variable is not supported yet");
   EXPECT_EQ(first_message("import a from 'b';"), "`import` declarations are not supported yet");
-  EXPECT_EQ(first_message("class A { #p; }"), "private names are not supported yet");
+  EXPECT_EQ(first_message("@d class A {}"), "decorators are not supported yet");
   EXPECT_EQ(first_message("x = 1n;"), "BigInt literals are not supported yet");
   EXPECT_EQ(first_message("x`y`;"), "tagged templates are not supported yet");
   EXPECT_EQ(first_message("with (a) {}"), "`with` statements are not supported yet");

@@ -7,7 +7,7 @@ namespace sheaf {
 using Clock = std::chrono::steady_clock;
 
 std::vector<GeneratedTest> choose_tests(const Run& run, Clock::time_point finish_by,
-                                        Unconfirmed& unconfirmed) {
+                                        std::uint64_t memory_limit, Unconfirmed& unconfirmed) {
   const ModuleList modules = run.modules();
   MinimiseRequest request;
   request.predict = [&run](const Assignment& assignment) { return run.predict(assignment); };
@@ -23,7 +23,12 @@ std::vector<GeneratedTest> choose_tests(const Run& run, Clock::time_point finish
   const Clock::time_point now = Clock::now();
   const Clock::time_point choose_by =
       finish_by == Clock::time_point::max() ? finish_by : now + (finish_by - now) / 2;
-  request.is_late = [choose_by] { return Clock::now() > choose_by; };
+  // Each test keeps the inputs of its path, which may be many; reports hold them once more.
+  constexpr std::size_t kShareOfTests = 16;
+  const std::size_t most = run.memory_bytes() + memory_limit / kShareOfTests;
+  request.is_late = [&run, choose_by, most, memory_limit] {
+    return Clock::now() > choose_by || (memory_limit > 0 && run.memory_bytes() > most);
+  };
   return minimise(request, unconfirmed);
 }
 

@@ -341,7 +341,8 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   // again, which is no part of the exploration.
   add_run(*run, report);
   report.sources = sources_from(loader.sources(), files.path());
-  std::vector<GeneratedTest> tests = choose_tests(*run, finish_by, report.unconfirmed);
+  std::vector<GeneratedTest> tests =
+      choose_tests(*run, finish_by, options.max_memory, report.unconfirmed);
   const std::vector<ErrorRecord> errors = run->errors();
   const std::set<std::string> notes = run->notes();
   // Replays run the program again, and would need as much beside what a large run still holds.

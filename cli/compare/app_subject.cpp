@@ -24,7 +24,8 @@ std::optional<CoverageCounts> measure_lines(const AppConfig& config, const Optio
   node->root = loader.root().string();
   const auto finish_by = std::chrono::steady_clock::now() + kTimeForTests;
   Unconfirmed unconfirmed;
-  const std::vector<GeneratedTest> tests = choose_tests(run, finish_by, unconfirmed);
+  const std::vector<GeneratedTest> tests =
+      choose_tests(run, finish_by, options.max_memory, unconfirmed);
   std::vector<const std::vector<InputValue>*> inputs;
   for (const GeneratedTest& test : tests) inputs.push_back(&test.prediction.inputs);
   RunOptions replay_options = concrete_options(options, {});

@@ -23,15 +23,7 @@ Slot to_texts(NativeCall& call, const Slot& primitives, Guard& guard) {
 }
 
 void throw_naming(NativeCall& call, Any value, std::string_view before, std::string_view after) {
-  const auto name = [&](const Guard& guard, Value concrete) {
-    throw_error(call, guard, ErrorType::kTypeError,
-                std::string(before) + describe(call.context, concrete, guard) + std::string(after));
-  };
-  if (!value.is_term()) return name(call.guard, value.value());
-  for (auto& [part, concrete] :
-       enumerate(call, value.value(), call.guard, "a symbolic value in the text of an error")) {
-    name(part, concrete);
-  }
+  throw_naming(call, call.guard, std::string(before), value.value(), std::string(after));
 }
 
 double to_integer_or_infinity(double number) {

@@ -16,14 +16,16 @@ using ir::Opcode;
 
 namespace {
 
-/// How messages name what was called and cannot be.
-std::string not_callable_words(Operation& operation, const Guard& guard, Value callee,
-                               bool construct) {
+/// Throws as messages name what was called and cannot be.
+void throw_not_callable(Operation& operation, const Guard& guard, Value callee, bool construct) {
   if (const cst::Tree* tree = syntax_at(operation)) {
-    if (const auto text = not_callable_text(*tree, operation.place().offset)) return *text;
+    if (const auto text = not_callable_text(*tree, operation.place().offset)) {
+      throw_error(operation, guard, ErrorType::kTypeError, *text);
+      return;
+    }
   }
-  return describe(operation.context, callee, guard) +
-         (construct ? " is not a constructor" : " is not a function");
+  throw_naming_typed(operation, guard, callee,
+                     construct ? " is not a constructor" : " is not a function");
 }
 
 /// The arguments of f(...array): the array was made by the lowering, its length may differ per
@@ -130,8 +132,7 @@ void Machine::place_call(Operation& operation, std::vector<CallGroup>& groups, C
   const bool construct =
       !(request.new_target.is_single() && request.new_target.value().is_undefined());
   if (!is_callable(callee) || (construct && !is_constructor(*as_function(callee)))) {
-    throw_error(operation, guard, ErrorType::kTypeError,
-                not_callable_words(operation, guard, callee, construct));
+    throw_not_callable(operation, guard, callee, construct);
     return;
   }
   FunctionObject* function = as_function(callee);

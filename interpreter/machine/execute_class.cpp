@@ -55,12 +55,8 @@ Step Machine::execute_class(Cursor& cursor, const ir::Instruction& instruction) 
           return;
         }
         if (!is_callable(parent) || !is_constructor(*as_function(parent))) {
-          throw_error(
-              operation, g, ErrorType::kTypeError,
-              "Class extends value " +
-                  (is_object(parent) && !is_callable(parent) ? std::string("#<Object>")
-                                                             : describe(context, parent, g)) +
-                  " is not a constructor or null");
+          throw_naming(operation, g, "Class extends value ", parent,
+                       " is not a constructor or null");
           made = made.minus(g);
           return;
         }

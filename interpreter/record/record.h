@@ -1,5 +1,6 @@
 #pragma once
 
+#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -64,8 +65,8 @@ struct Record {
   /// Arms by module and number.
   std::vector<std::vector<ArmState>> arms;
   std::vector<PathEnd> ends;
-  std::vector<OutputRecord> output;
-  std::size_t output_bytes = 0;  // that `output` takes, about
+  std::deque<OutputRecord> output;  // grows without a copy beside it
+  std::size_t output_bytes = 0;     // that `output` takes, about
   /// Requests of inputs in order: on the paths of the guard, this input was asked for.
   std::vector<std::pair<Guard, InputId>> requests;
   /// How often each name was asked for, on each path.

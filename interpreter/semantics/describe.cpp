@@ -71,8 +71,11 @@ std::string describe(Context& context, Value value, const Guard& guard) {
   if (is_callable(value)) {
     const FunctionObject* function = as_function(value);
     if (function->code == nullptr || function->code->is_library) {
-      // A function is named when it is made, except a bound one of a library function.
-      const std::string name = function->name == nullptr ? "" : to_utf8(function->name->text());
+      // A function is named when it is made; the text of a bound one has no name.
+      const bool is_bound =
+          !function->bound_target.is_single() || !function->bound_target.value().is_absent();
+      const std::string name =
+          is_bound || function->name == nullptr ? "" : to_utf8(function->name->text());
       return "function " + name + "() { [native code] }";
     }
     const SourceRange range = function->code->ir->range;
@@ -94,17 +97,47 @@ std::string describe(Context& context, Value value, const Guard& guard) {
   return name.empty() ? tagged(context, value, guard) : "#<" + name + ">";
 }
 
-Slot message_about(Context& context, const std::string& head, Value value, const Guard& guard) {
+void for_each_message(Operation& operation, const Guard& guard, const std::string& head,
+                      Value value, const std::string& tail,
+                      const std::function<void(const Guard&, const Slot&)>& visit) {
+  Context& context = operation.context;
+  const auto text = [&context](const std::string& part) {
+    return Value::string(context.strings.make(from_utf8(part)));
+  };
   const bool is_integer = value.is_term() && context.terms.is_integer(value);
-  if (!is_integer && !is_string_term(context, value)) {
-    return Value::string(
-        context.strings.make(from_utf8(head + describe(context, value, guard) + "'")));
+  if (is_integer || is_string_term(context, value)) {
+    const Value shown =
+        is_integer ? context.terms.string_of_integer(value, context.strings) : value;
+    const Value begin = context.terms.concat(text(head), shown, context.strings);
+    visit(guard, context.terms.concat(begin, text(tail), context.strings));
+    return;
   }
-  const Value text = is_integer ? context.terms.string_of_integer(value, context.strings) : value;
-  const Value begin = Value::string(context.strings.make(from_utf8(head)));
-  const Value quote = Value::string(context.strings.make_ascii("'"));
-  return context.terms.concat(context.terms.concat(begin, text, context.strings), quote,
-                              context.strings);
+  for (const auto& [part, concrete] :
+       enumerate(operation, value, guard, "a symbolic value in the text of an error")) {
+    visit(part, text(head + describe(context, concrete, part) + tail));
+  }
+}
+
+void throw_naming(Operation& operation, const Guard& guard, const std::string& head, Value value,
+                  const std::string& tail) {
+  for_each_message(operation, guard, head, value, tail,
+                   [&](const Guard& part, const Slot& message) {
+                     throw_error_of_text(operation, part, ErrorType::kTypeError, message);
+                   });
+}
+
+void throw_naming_typed(Operation& operation, const Guard& guard, Value value,
+                        const std::string& tail) {
+  Context& context = operation.context;
+  const std::string type = to_utf8(type_of(context, value)->text());
+  const bool is_text = value.is_string() || is_string_term(context, value);
+  if (value.is_undefined() || is_object(value) || is_symbol(value)) {
+    throw_error(operation, guard, ErrorType::kTypeError, type + tail);
+  } else if (is_text) {
+    throw_naming(operation, guard, type + " \"", value, "\"" + tail);
+  } else {
+    throw_naming(operation, guard, type + " ", value, tail);
+  }
 }
 
 }  // namespace sheaf

@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "interpreter/semantics/convert.h"
+#include "interpreter/semantics/describe.h"
 #include "interpreter/semantics/element.h"
 #include "interpreter/semantics/property.h"
 #include "interpreter/semantics/source_words.h"
@@ -148,22 +149,22 @@ void open_iterator(Operation& operation, const Guard& guard, const Slot& source)
     }
     const Value holder =
         v.is_nullish() || is_object(v) ? v : realm.prototype_of_primitive(v, false);
-    for_each_found(
-        context, holder, context.names.symbol_iterator, g, [&](const Guard& part, Found m) {
-          if (is_callable(m.value) || m.kind == Found::Kind::kAccessor) {
-            call_library(operation, part, u"op$iterOpen", {v});
-            return;
-          }
-          const std::string type = to_utf8(type_of(context, v)->text());
-          ShownValue shown{type, v.is_null(), v.is_undefined()};
-          if (!is_object(v) && !v.is_term() && !v.is_undefined()) {
-            shown.typed += " " + to_utf8(to_string(context, v)->text());
-          }
-          const cst::Tree* tree = syntax_at(operation);
-          throw_error(operation, part, ErrorType::kTypeError,
-                      tree != nullptr ? not_iterable_text(*tree, operation.place().offset, shown)
-                                      : not_iterable_text(shown));
-        });
+    for_each_found(context, holder, context.names.symbol_iterator, g,
+                   [&](const Guard& part, Found m) {
+                     if (is_callable(m.value) || m.kind == Found::Kind::kAccessor) {
+                       call_library(operation, part, u"op$iterOpen", {v});
+                       return;
+                     }
+                     std::optional<std::string> text;
+                     if (const cst::Tree* tree = syntax_at(operation)) {
+                       text = not_iterable_text(*tree, operation.place().offset, v);
+                     }
+                     if (text) {
+                       throw_error(operation, part, ErrorType::kTypeError, *text);
+                     } else {
+                       throw_naming_typed(operation, part, v, kNoIterator);
+                     }
+                   });
   });
   if (walked_guard.is_false()) return;
   auto* record = context.heap.make<IteratorCell>(CellKind::kIterator, walked_guard);

@@ -413,10 +413,13 @@ void has_property(Operation& operation, const Guard& guard, Value key, Value obj
     return;
   }
   if (!is_object(object)) {
-    const std::string shown = key.is_term() ? "value" : to_utf8(to_string(context, key)->text());
-    throw_error(operation, guard, ErrorType::kTypeError,
-                "Cannot use 'in' operator to search for '" + shown + "' in " +
-                    (object.is_term() ? "value" : to_utf8(to_string(context, object)->text())));
+    for (const auto& [part, concrete] :
+         enumerate(operation, key, guard, "a symbolic key in the text of an error")) {
+      throw_naming(
+          operation, part,
+          "Cannot use 'in' operator to search for '" + describe(context, concrete, part) + "' in ",
+          object, "");
+    }
     return;
   }
   if (is_object(key)) {

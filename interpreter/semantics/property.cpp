@@ -161,6 +161,10 @@ Slot shown_property(Context& context, Value object, PropertyKey key, const Guard
 
 void throw_nullish_read(Operation& operation, const Guard& guard, Value base,
                         const std::string& key) {
+  if (key == describe_key(operation.context.names.symbol_iterator)) {
+    throw_naming_typed(operation, guard, base, kNoIterator);
+    return;
+  }
   std::optional<std::string> text;
   if (const cst::Tree* tree = syntax_at(operation)) {
     text = not_destructurable_text(*tree, operation.place().offset, base.is_null());

@@ -153,10 +153,7 @@ class PropertyStore {
   /// Steps 2.c to 2.e.
   void give_to_receiver(const Guard& guard, Value receiver) {
     if (!is_object(receiver)) {
-      refuse(guard, message_about(context_,
-                                  "Cannot create property '" + describe_key(key_) + "' on " +
-                                      to_utf8(type_of(context_, receiver)->text()) + " '",
-                                  receiver, guard));
+      refuse_naming(guard, "Cannot create property '" + describe_key(key_) + "' on ", receiver);
       return;
     }
     Object& object = *as_object(receiver);
@@ -219,11 +216,16 @@ class PropertyStore {
 
   void refuse_read_only(const Guard& guard) {
     for_each_alternative(receiver_, guard, [&](const Guard& part, Value receiver) {
-      refuse(part, message_about(context_,
-                                 "Cannot assign to read only property '" + describe_key(key_) +
-                                     "' of " + to_utf8(type_of(context_, receiver)->text()) + " '",
-                                 receiver, part));
+      refuse_naming(part, "Cannot assign to read only property '" + describe_key(key_) + "' of ",
+                    receiver);
     });
+  }
+
+  /// Before the receiver, its type is named.
+  void refuse_naming(const Guard& guard, const std::string& head, Value receiver) {
+    if (!strict_) return;
+    throw_naming(operation_, guard, head + to_utf8(type_of(context_, receiver)->text()) + " '",
+                 receiver, "'");
   }
 
   void refuse(const Guard& guard, const std::string& message) {
@@ -266,11 +268,9 @@ void set_property(Operation& operation, const Guard& guard, Value base, Property
   } else {
     const Guard own = own_in_text(context, guard, base, key);
     if (strict && !own.is_false()) {
-      throw_error_of_text(operation, own, ErrorType::kTypeError,
-                          message_about(context,
-                                        "Cannot assign to read only property '" +
-                                            describe_key(key) + "' of string '",
-                                        base, own));
+      throw_naming(operation, own,
+                   "Cannot assign to read only property '" + describe_key(key) + "' of string '",
+                   base, "'");
     }
     const Guard rest = guard.minus(own);
     if (rest.is_false()) return;

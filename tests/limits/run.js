@@ -12,7 +12,6 @@ const { spawn } = require('node:child_process');
 const { programs } = require('./stubborn.js');
 
 const kBinary = process.env.SHEAF_BINARY || path.resolve(__dirname, '../../build/release/sheaf');
-const kMemoryMiB = 400;
 /** The program itself, and what the allocator keeps. */
 const kOwnMiB = 40;
 const kSamplePeriodMs = 10;
@@ -51,18 +50,18 @@ function check_files(directory) {
   return report;
 }
 
-async function measure({ name, source, flags }, seconds) {
+async function measure({ name, source, flags, memoryMiB }, seconds) {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'sheaf-limits-'));
   try {
     fs.writeFileSync(path.join(directory, 'harness.js'), source);
     const words = ['run', 'harness.js', '-o', 'out', '--progress', 'none', '--no-node',
-      '--max-time', `${seconds}s`, '--max-memory', `${kMemoryMiB}MiB`, ...flags];
+      '--max-time', `${seconds}s`, '--max-memory', `${memoryMiB}MiB`, ...flags];
     const allowed = seconds + 1 + seconds / 20;
     const result = await execute(words, directory, 4 * allowed + 10);
     const problems = [];
     if (![0, 1].includes(result.status)) problems.push(`ended with ${result.status}: ${result.stderr.trim().split('\n').at(-1)}`);
     if (result.seconds > allowed) problems.push(`took ${result.seconds.toFixed(2)} s, with ${allowed.toFixed(2)} allowed`);
-    const allowedMiB = kMemoryMiB * 1.1 + kOwnMiB;
+    const allowedMiB = memoryMiB * 1.1 + kOwnMiB;
     if (result.peakMiB > allowedMiB) problems.push(`took ${result.peakMiB.toFixed(0)} MiB, with ${allowedMiB} allowed`);
     let termination = '-';
     try {

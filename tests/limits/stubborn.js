@@ -3,7 +3,10 @@
 
 const kHeader = "const { int, boolean, oneOf, assert } = require('sheaf');\n";
 
-/** @type {{name: string, source: string, flags?: string[], quick?: boolean}[]} */
+/** Unless a program says otherwise. */
+const kMemoryMiB = 400;
+
+/** @type {{name: string, source: string, flags?: string[], quick?: boolean, memoryMiB?: number}[]} */
 const kGrowingPath = `
     let s = ''; let t = 0;
     for (let i = 0; i < 200; i++) {
@@ -59,6 +62,11 @@ const programs = [
   { name: 'output without an end', quick: true, source: `
     if (boolean('b')) console.log('b');
     for (let i = 0; ; i++) console.log(i, 'a line of output '.repeat(20));` },
+  { name: 'short lines of output without an end', memoryMiB: 300, source: `
+    boolean('b');
+    for (let i = 0; ; i++) console.log(i);` },
+  { name: 'inputs without an end', memoryMiB: 200, source: `
+    for (let i = 0; ; i++) int('x' + i, { min: 0, max: 9 });` },
   { name: 'a loop without an end on one path', source: `
     const x = int('x', { min: 0, max: 100 });
     if (x === 7) for (;;) ;
@@ -97,4 +105,4 @@ const programs = [
     "\nif (f1(int('x', { min: 0, max: 9 }), 2) > 3) console.log('large'); for (;;) ;" },
 ];
 
-module.exports = { programs: programs.map((each) => ({ flags: [], quick: false, ...each, source: kHeader + each.source })) };
+module.exports = { programs: programs.map((each) => ({ flags: [], quick: false, memoryMiB: kMemoryMiB, ...each, source: kHeader + each.source })) };

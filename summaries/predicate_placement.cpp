@@ -71,6 +71,14 @@ GuardVariable PredicatePlacement::place_flag() {
   return top_relational_ ? guards_.new_variable_above(*top_relational_) : guards_.new_variable();
 }
 
+GuardVariable PredicatePlacement::place_choice(const Input& input) {
+  const auto before = latest_choices_.find(input.site);
+  const GuardVariable placed =
+      before != latest_choices_.end() ? guards_.new_variable_above(before->second) : place_flag();
+  latest_choices_[input.site] = placed;
+  return placed;
+}
+
 const Input& PredicatePlacement::input_of(const Form& form) const {
   return inputs_.at(terms_.at(form.parts.front().first).input);
 }

@@ -308,7 +308,7 @@ void PredicateTable::record(GuardVariable variable, Predicate predicate) {
 Guard PredicateTable::boolean_input(InputId id) {
   Input& input = inputs_.at(id);
   if (input.variables.bits.empty()) {
-    const GuardVariable variable = placement_.place_flag();
+    const GuardVariable variable = placement_.place_choice(input);
     input.variables = GuardChoice{{variable}, 2};
     Predicate predicate;
     predicate.kind = PredicateKind::kBooleanInput;
@@ -325,7 +325,7 @@ void PredicateTable::ensure_choice(Input& input) {
   const auto width = static_cast<std::uint32_t>(std::bit_width(count - 1));
   for (std::uint32_t bit = 0; bit < width; ++bit) {
     const GuardVariable variable = bit == 0
-                                       ? placement_.place_flag()
+                                       ? placement_.place_choice(input)
                                        : guards_.new_variable_below(input.variables.bits.back());
     input.variables.bits.push_back(variable);
     Predicate predicate;

@@ -88,28 +88,6 @@ void collect(const TermTable& terms, TermId id, bool is_enclosed, int nesting, L
   }
 }
 
-/// Whether the selects of a form, and those within them, have more entries than the bound.
-bool has_many_entries(const TermTable& terms, const LinearForm& form) {
-  std::vector<TermId> pending;
-  std::set<TermId> seen;
-  std::size_t entries = 0;
-  const auto push = [&](Value value) {
-    if (value.is_term() && seen.insert(value.as_term()).second) pending.push_back(value.as_term());
-  };
-  for (const auto& part : form.parts) push(Value::term(part.first));
-  while (!pending.empty() && entries <= kMaxEntries) {
-    const Term& term = terms.at(pending.back());
-    pending.pop_back();
-    entries += term.entries.size();
-    for (const auto& entry : term.entries) push(entry.second);
-    push(term.left.value());
-    push(term.right.value());
-    if (term.kind != TermKind::kLinear && term.kind != TermKind::kSigned) continue;
-    for (const auto& part : term.linear.parts) push(Value::term(part.first));
-  }
-  return entries > kMaxEntries;
-}
-
 /// A value whose only leaf is one input, for a value of that. At most kMaxNesting deep: `collect`
 /// has been there.
 std::int64_t evaluate(const TermTable& terms, Value value, std::int64_t input) {
@@ -154,6 +132,27 @@ SplitComparison::SplitComparison(const InputTable& inputs, TermTable& terms,
                                  PredicateTable& predicates, const Guard& guard)
     : inputs_(inputs), terms_(terms), predicates_(predicates), guard_(guard) {}
 
+bool SplitComparison::is_too_deep(const TermTable& terms, const LinearForm& form) {
+  std::vector<TermId> pending;
+  std::set<TermId> seen;
+  std::size_t entries = 0;
+  const auto push = [&](Value value) {
+    if (value.is_term() && seen.insert(value.as_term()).second) pending.push_back(value.as_term());
+  };
+  for (const auto& part : form.parts) push(Value::term(part.first));
+  while (!pending.empty() && entries <= kMaxEntries) {
+    const Term& term = terms.at(pending.back());
+    pending.pop_back();
+    entries += term.entries.size();
+    for (const auto& entry : term.entries) push(entry.second);
+    push(term.left.value());
+    push(term.right.value());
+    if (term.kind != TermKind::kLinear && term.kind != TermKind::kSigned) continue;
+    for (const auto& part : term.linear.parts) push(Value::term(part.first));
+  }
+  return entries > kMaxEntries;
+}
+
 std::optional<Guard> SplitComparison::run(const LinearForm& difference, PredicateKind kind) {
   kind_ = kind;
   steps_left_ = kMaxSteps;
@@ -161,7 +160,7 @@ std::optional<Guard> SplitComparison::run(const LinearForm& difference, Predicat
   depth_ = 0;
   const bool closed = std::all_of(difference.parts.begin(), difference.parts.end(),
                                   [&](const auto& part) { return is_closed(part.first, 0); });
-  if (!closed && has_many_entries(terms_, difference)) return std::nullopt;
+  if (!closed && is_too_deep(terms_, difference)) return std::nullopt;
   Scope scope{Ranges(terms_, predicates_, closed ? guard_.manager().true_guard() : guard_), {}};
   if (is_better_whole(difference, scope)) return std::nullopt;
   // Sums of wide inputs are many, and throwing for each is dear.

@@ -29,6 +29,10 @@ class SplitComparison {
   SplitComparison(const InputTable& inputs, TermTable& terms, PredicateTable& predicates,
                   const Guard& guard);
 
+  /// Whether selects within selects, as a loop merges them round by round, make a number too large
+  /// to be split.
+  static bool is_too_deep(const TermTable& terms, const LinearForm& form);
+
   /// difference ≤ 0 or difference = 0; nothing if it would take too many comparisons.
   std::optional<Guard> run(const LinearForm& difference, PredicateKind kind);
 

@@ -318,6 +318,7 @@ Step Machine::execute_slow(Cursor& cursor, const ir::Instruction& instruction) {
       Slot left = constants_apart(context, operand(instruction.b), cursor.guard);
       Slot right = constants_apart(context, operand(instruction.c), cursor.guard);
       join_many(context, instruction.opcode, left, right, cursor.guard);
+      join_compared(context, instruction.opcode, left, right, cursor.guard);
       const bool counted = !context.policy.single_values && !function.is_library &&
                            (instruction.flags & ir::kSourceOperation) != 0;
       std::size_t alternatives = 0;

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "interpreter/semantics/values.h"
+#include "summaries/split_comparison.h"
 
 namespace sheaf {
 
@@ -319,7 +320,56 @@ bool have_more_pairs(const Slot& left, const Slot& right, const Guard& guard, st
   return pairs > most;
 }
 
+bool is_comparison(Opcode opcode) {
+  switch (opcode) {
+    case Opcode::kLooseEqual:
+    case Opcode::kLooseNotEqual:
+    case Opcode::kStrictEqual:
+    case Opcode::kStrictNotEqual:
+    case Opcode::kLess:
+    case Opcode::kLessEqual:
+    case Opcode::kGreater:
+    case Opcode::kGreaterEqual:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/// The integers of a summary that are to be compared as one, joined; the others stay apart.
+Slot joined_deep(Context& context, const Slot& slot, double bound, const Guard& guard) {
+  std::vector<std::pair<Guard, Value>> deep;
+  SummaryBuilder result;
+  for_each_alternative(slot, guard, [&](const Guard& part, Value value) {
+    bool is_deep = false;
+    if (value.is_term() && context.terms.is_integer(value)) {
+      const Interval range = context.terms.interval(value);
+      is_deep = static_cast<double>(range.low) <= bound &&
+                bound <= static_cast<double>(range.high) &&
+                SplitComparison::is_too_deep(context.terms, context.terms.linear_form(value));
+    }
+    if (is_deep) {
+      deep.emplace_back(part, value);
+    } else {
+      result.add(part, value);
+    }
+  });
+  if (deep.size() < 2) return slot;
+  Guard paths = union_of(context, deep);
+  result.add(paths, context.terms.select(std::move(deep)));
+  return result.finish(guard);
+}
+
 }  // namespace
+
+void join_compared(Context& context, Opcode opcode, Slot& left, Slot& right, const Guard& guard) {
+  if (!is_comparison(opcode) || context.policy.one_path || context.policy.single_values) return;
+  if (left.is_summary() && right.is_number()) {
+    left = joined_deep(context, left, right.value().as_number(), guard);
+  } else if (right.is_summary() && left.is_number()) {
+    right = joined_deep(context, right, left.value().as_number(), guard);
+  }
+}
 
 void join_many(Context& context, Opcode opcode, Slot& left, Slot& right, const Guard& guard) {
   if (left.is_single() || right.is_single()) return;

@@ -17,4 +17,10 @@ void select_in(Context& context, const Summary::Alternatives& alternatives, Posi
 /// become one select for each magnitude, as those of the result would.
 void join_many(Context& context, ir::Opcode opcode, Slot& left, Slot& right, const Guard& guard);
 
+/// Numbers that a loop has merged round by round, compared with a number, become one select: each
+/// of them is a variable of guards anyway, and where several stand side by side, the guard of the
+/// comparison tells their paths apart, which are often most of all there is to tell.
+void join_compared(Context& context, ir::Opcode opcode, Slot& left, Slot& right,
+                   const Guard& guard);
+
 }  // namespace sheaf

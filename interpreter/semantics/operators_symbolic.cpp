@@ -377,6 +377,20 @@ bool compare_terms(Operation& operation, Opcode opcode, const Guard& guard, Valu
   return true;
 }
 
+/// A fraction and zero: the fraction, but for −0 + 0, which is 0.
+bool add_zero(Operation& operation, const Guard& guard, Value fraction, Value zero) {
+  if (!fraction.is_term() || !zero.is_number() || zero.as_number() != 0) return false;
+  const TermKind kind = operation.context.terms.at(fraction.as_term()).kind;
+  if (kind != TermKind::kQuotient && kind != TermKind::kRatio) return false;
+  Guard becomes_zero = operation.context.false_guard;
+  if (!std::signbit(zero.as_number())) {
+    becomes_zero = guard & operation.context.predicates.negative_zero(fraction);
+  }
+  operation.result.values.add(becomes_zero, Value::number(0));
+  operation.result.values.add(guard.minus(becomes_zero), fraction);
+  return true;
+}
+
 bool arithmetic_terms(Operation& operation, Opcode opcode, const Guard& guard, Value a, Value b) {
   Context& context = operation.context;
   OperationResult& result = operation.result;
@@ -417,7 +431,8 @@ bool arithmetic_terms(Operation& operation, Opcode opcode, const Guard& guard, V
   };
   switch (opcode) {
     case Opcode::kAdd:
-      return give_exact([&](Value x, Value y) { return context.terms.add(x, y); });
+      return give_exact([&](Value x, Value y) { return context.terms.add(x, y); }) ||
+             add_zero(operation, guard, a, b) || add_zero(operation, guard, b, a);
     case Opcode::kSubtract:
       // Every term is a finite number.
       if (a.is_term() && a.bits() == b.bits()) return give(Value::number(0));

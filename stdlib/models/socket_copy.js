@@ -12,8 +12,9 @@ function socket_copier(host) {
 
   function copy(value, depth) {
     if (depth > kDeepest) throw new TypeError('Converting circular structure to JSON');
-    // Minus zero becomes zero.
-    if (typeof value === 'number') return value === 0 ? 0 : value - value === 0 ? value : null;
+    // Minus zero becomes zero, by a sum: whether a number that events have made is zero is a question about
+    // all of them, and nobody asked it.
+    if (typeof value === 'number') return value - value === 0 ? value + 0 : null;
     if (typeof value === 'bigint') throw new TypeError('Do not know how to serialize a BigInt');
     if (is_left_out(value)) return null;
     if (value === null || typeof value !== 'object') return value;

@@ -199,6 +199,33 @@ TEST_F(PredicateTableTest, ChoicesAreDisjointAndCoverTheirAxiom) {
   EXPECT_EQ(guards.variable_count(), 3u);
 }
 
+TEST_F(PredicateTableTest, LaterRequestsOfAChoiceStandAboveEarlierOnes) {
+  // What is known after ten events is the last one and what was known before: the guard of a sum
+  // of choices adds a few nodes to those of the round before, and copies none of them.
+  std::vector<Guard> sums = {guards.true_guard()};
+  std::size_t before = 0;
+  for (std::uint32_t round = 0; round < 10; ++round) {
+    const InputId id = inputs.request("event", round, InputType::kChoice, 0, 3, nullptr).id;
+    std::vector<Guard> next(sums.size() + 3, guards.false_guard());
+    for (std::uint32_t chosen = 0; chosen < 4; ++chosen) {
+      const Guard event = predicates.choice_input(id, chosen);
+      for (std::size_t sum = 0; sum < sums.size(); ++sum) next[sum + chosen] |= sums[sum] & event;
+    }
+    sums = std::move(next);
+    const Guard middle = sums[sums.size() / 2];
+    const std::size_t nodes = guards.node_count(middle);
+    EXPECT_LE(nodes, before + 3 * sums.size());
+    before = nodes;
+    const auto top = guards.support(middle);
+    EXPECT_EQ(predicates
+                  .at(*std::min_element(
+                      top.begin(), top.end(),
+                      [&](auto a, auto b) { return guards.level_of(a) < guards.level_of(b); }))
+                  .input,
+              id);
+  }
+}
+
 TEST_F(PredicateTableTest, TextNamesInputsAndBounds) {
   const Value x = integer("x"), y = integer("y");
   const Guard less = predicates.less(x, number(5));

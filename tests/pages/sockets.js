@@ -11,7 +11,8 @@ const { write_application } = require('../apps/scratch.js');
 const { kSocketPrograms } = require('./socket_programs.js');
 
 const load = (name) => require(path.join(process.env.SHEAF_TEST_PACKAGES, 'node_modules', name));
-const kQuiet = 40;
+// Long enough for a machine that has other things to do.
+const kQuiet = 200;
 
 const show = `const show = (v) => v === undefined ? 'undefined' : v instanceof Error ? v.name + ': ' + v.message
   : typeof v === 'function' ? 'function' : JSON.stringify(v);\n`;

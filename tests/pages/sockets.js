@@ -89,6 +89,7 @@ async function run_packages({ server, client, clients = 1, steps = 3 }) {
     const own = [];
     all.push(own);
     new Function('print', 'io', 's', 'step', 'number', show + (client ?? ''))(print_as('client'), connect, connect(), (f) => own.push(f), k + 1);
+    for (let left = 100; left > 0 && !sockets.every((one) => one.connected); left--) await wait(kQuiet / 4);
     await quiet();
   }
   for (let k = 0; k < steps; k++) {

@@ -290,7 +290,8 @@ function model_jquery(host, system) {
 
   /** What is computed, or what a style of its own says of an element that is not in the page. */
   function style_of(item, name) {
-    return item.isConnected ? system.looks.value_of(item, system.property_of(name)) : item.style.getPropertyValue(name);
+    const key = name.startsWith('--') ? name : events.camel_case(name);
+    return item.isConnected ? system.looks.value_of(item, key === 'cssFloat' ? 'float' : key) : item.style._get(key);
   }
 
   function set_style(item, name, value) {

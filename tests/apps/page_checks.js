@@ -73,6 +73,7 @@ const kChecks = [
   "$('<i>1</i>2').length === 1 && $('#c').append('&ampx').html() === 'two&amp;ampx' && $('#c').empty().append('&amp;x').html() === '&amp;x'",
   "$('<tr><td>1</td></tr>')[0].outerHTML === '<tr><td>1</td></tr>' && $('#none').width() === undefined && $('#none').offset() === undefined",
   "$('#c').animate({ width: 3 })[0].style.width === '3px' && $('#c').fadeTo(9, 0.5)[0].style.opacity === '0.5'",
+  "$('#c').css('marginTop', 4).css('marginTop') === '4px' && $('<b>').css('marginTop', 4).css('margin-top') === '4px' && $('<b>').css('marginTop') === ''",
   "$('li').last().prevAll().length === 1 && $('#a').contents().length === 2 && $('div').has('b').length === 1 && $('#c').replaceWith('<u>1</u>').length === 1 && $('u').length === 1",
 ];
 

@@ -11,7 +11,8 @@ const { write_application } = require('../apps/scratch.js');
 const { kSocketPrograms } = require('./socket_programs.js');
 
 const load = (name) => require(path.join(process.env.SHEAF_TEST_PACKAGES, 'node_modules', name));
-const kQuiet = 40;
+// Long enough for a machine that has other things to do.
+const kQuiet = 200;
 
 const show = `const show = (v) => v === undefined ? 'undefined' : v instanceof Error ? v.name + ': ' + v.message
   : typeof v === 'function' ? 'function' : JSON.stringify(v);\n`;
@@ -88,6 +89,7 @@ async function run_packages({ server, client, clients = 1, steps = 3 }) {
     const own = [];
     all.push(own);
     new Function('print', 'io', 's', 'step', 'number', show + (client ?? ''))(print_as('client'), connect, connect(), (f) => own.push(f), k + 1);
+    for (let left = 100; left > 0 && !sockets.every((one) => one.connected); left--) await wait(kQuiet / 4);
     await quiet();
   }
   for (let k = 0; k < steps; k++) {

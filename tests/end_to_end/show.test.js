@@ -169,3 +169,19 @@ test('lines are broken at the width that is given, and at 80 without a terminal'
   // What fits keeps its columns.
   assert.match(lines().join('\n'), /^ {2}text {3}= '' +when text\.length = 0 +1 path$/m);
 });
+
+test('what the harness assumes is no condition of a line: an alphabet with gaps, assume()', (t) => {
+  const directory = scratch(t, { 'assumed.js': "const { int, oneOf, string, assume } = require('sheaf');\n" +
+    "const name = string('name', { maxLength: 3, alphabet: 'aB1 ' }), n = int('n');\nassume(n > 3);\n" +
+    "if (oneOf('what', ['count', 'spell']) === 'count') {\n  console.log(name.length);\n}\n" });
+  const { stdout } = sheaf(directory, ['show', 'assumed.js', '--at', 'assumed.js:5']);
+  assert.match(stdout, /^on paths with what = "count"( \(.*\))?$/m, stdout);
+});
+
+test('private fields are shown by their names', (t) => {
+  const directory = scratch(t, { 'field.js': "const { int } = require('sheaf');\n" +
+    "class C { #n = int('n'); #m() { return this.#n; } value() { return this.#m(); } }\nconst c = new C();\n" +
+    'console.log(c.value());\n' });
+  const { stdout } = sheaf(directory, ['show', 'field.js', '--at', 'field.js:4']);
+  assert.match(stdout, /c = C \{ #n: n \}/, stdout);
+});

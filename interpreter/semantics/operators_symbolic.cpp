@@ -377,11 +377,13 @@ bool compare_terms(Operation& operation, Opcode opcode, const Guard& guard, Valu
   return true;
 }
 
-/// A fraction and zero: the fraction, but for −0 + 0, which is 0.
+/// A fraction and zero: the fraction, but for −0 + 0, which is 0. Products that may be rounded are
+/// left to the sums of small inputs: what is added to them next would take them apart again.
 bool add_zero(Operation& operation, const Guard& guard, Value fraction, Value zero) {
   if (!fraction.is_term() || !zero.is_number() || zero.as_number() != 0) return false;
-  const TermKind kind = operation.context.terms.at(fraction.as_term()).kind;
-  if (kind != TermKind::kQuotient && kind != TermKind::kRatio) return false;
+  const Term& term = operation.context.terms.at(fraction.as_term());
+  const bool is_fraction = term.kind == TermKind::kQuotient || term.kind == TermKind::kRatio;
+  if (!is_fraction || is_rounded_product(term)) return false;
   Guard becomes_zero = operation.context.false_guard;
   if (!std::signbit(zero.as_number())) {
     becomes_zero = guard & operation.context.predicates.negative_zero(fraction);

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
+#include <map>
 
 #include "cli/failure_line.h"
 #include "cli/gates.h"
@@ -85,6 +86,24 @@ void add_run(const Run& run, RunReport& report) {
   report.limitations = run.limitations();
   report.unsatisfied_assumptions = run.unsatisfied_assumptions();
   report.statistics = run.statistics();
+}
+
+/// Says of the errors for which no input could be made that they were found, once for each place.
+void add_late_errors(const std::vector<ErrorRecord>& errors, RunReport& report) {
+  std::map<std::pair<ModuleIndex, std::uint32_t>, Limitation> by_place;
+  for (const std::size_t number : report.unconfirmed.late_errors) {
+    const Outcome& outcome = errors.at(number).outcome;
+    Limitation& limitation = by_place[{outcome.place.module, outcome.place.offset}];
+    if (limitation.reason.empty()) {
+      limitation = {"no-input", outcome.place, 0,
+                    "errors (" + describe_outcome(outcome) +
+                        ") were found here, but --max-time or --max-memory left no room to make "
+                        "inputs for them; a higher limit does"};
+    }
+    limitation.count++;
+  }
+  for (auto& [place, limitation] : by_place) report.limitations.push_back(std::move(limitation));
+  if (!by_place.empty()) report.complete = false;
 }
 
 /// Writes what the run found. Paths in input files are relative to them, so that a run can be moved
@@ -344,6 +363,7 @@ ExitCode run_harness(const CommandLine& command_line, const std::string& harness
   std::vector<GeneratedTest> tests =
       choose_tests(*run, finish_by, options.max_memory, report.unconfirmed);
   const std::vector<ErrorRecord> errors = run->errors();
+  add_late_errors(errors, report);
   const std::set<std::string> notes = run->notes();
   // Replays run the program again, and would need as much beside what a large run still holds.
   const bool is_limited = options.max_memory > 0;

@@ -45,6 +45,10 @@ class Minimiser {
     for (std::size_t i = 0; i < request_.errors->size(); i++) {
       const ErrorRecord& error = (*request_.errors)[i];
       if (error.model == nullptr) continue;
+      if (!for_errors.empty() && request_.is_late()) {
+        unconfirmed_.late_errors.push_back(i);
+        continue;
+      }
       PathResult prediction = request_.predict(*error.model);
       if (!same_error(prediction.outcome, error.outcome)) {
         unconfirmed_.errors.push_back(i);

@@ -22,11 +22,15 @@ struct GeneratedTest {
   std::vector<ArmKey> new_arms;
 };
 
-/// What the run claims and its own inputs do not show: faults of the engine.
+/// What the run claims and no input of it shows.
 struct Unconfirmed {
+  /// Their own inputs do not show them: faults of the engine.
   std::vector<ArmKey> arms;
   std::vector<std::size_t> errors;  // numbers
+  /// For these no input was made: it was late.
+  std::vector<std::size_t> late_errors;
 
+  /// Whether the engine is at fault.
   bool any() const { return !arms.empty() || !errors.empty(); }
 };
 
@@ -40,7 +44,8 @@ struct MinimiseRequest {
   std::function<std::uint32_t(ModuleIndex, std::uint32_t)> first_arm;
   /// Predictions spent on making values small.
   std::uint32_t shrink_budget = 2000;
-  /// The time is over: nothing more is shrunk, and arms that have no input yet stay without one.
+  /// The time or the memory is over: nothing more is shrunk, and arms and errors that have no input
+  /// yet stay without one.
   std::function<bool()> is_late = [] { return false; };
 };
 
@@ -49,7 +54,7 @@ struct MinimiseRequest {
 /// shortened and values moved towards 0, false and the first choice (shrink.h) as long as the set
 /// still does so. Never empty: without any
 /// arm or error it holds the default input. `unconfirmed` receives arms and errors that their own
-/// models do not reach.
+/// models do not reach, or that it was too late for.
 std::vector<GeneratedTest> minimise(const MinimiseRequest& request, Unconfirmed& unconfirmed);
 
 }  // namespace sheaf

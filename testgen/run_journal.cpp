@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "testgen/input_vector.h"
 #include "testgen/outcome_text.h"
+#include "testgen/sha256.h"
 
 namespace sheaf {
 
@@ -13,6 +16,12 @@ using Clock = std::chrono::steady_clock;
 
 /// Between two reports; well below the second that a killed run may lose.
 constexpr std::chrono::milliseconds kReportInterval{400};
+/// So many values of inputs stand in run.json while the run goes on: a thousand errors after a
+/// thousand inputs each would make it larger than all else. Further inputs stand in their files
+/// only.
+constexpr std::size_t kMostListedValues = 100'000;
+/// Where more wait to be written, the run waits for the writer.
+constexpr std::size_t kMostUnwrittenValues = 200'000;
 
 /// One record per arm of the modules: covered by some test, or nothing is known yet.
 std::vector<ArmRecord> arms_so_far(const RunReport& report) {
@@ -55,13 +64,15 @@ RunJournal::RunJournal(RunFiles& files, RunReport report, Sources sources)
 RunJournal::~RunJournal() { close(); }
 
 std::size_t RunJournal::test_of(const Finding& finding) {
-  const std::string values = describe_inputs(finding.inputs);
+  const std::string values = sha256(describe_inputs(finding.inputs));
   const auto [place, is_new] = tests_.emplace(values, report_.tests.size());
   if (is_new) {
     ReportedTest test;
-    test.test.prediction.inputs = finding.inputs;
     test.test.prediction.outcome.kind = OutcomeKind::kDropped;  // it may go on
     test.file = fmt::format("inputs/found-{:06}.json", place->second + 1);
+    listed_values_ += finding.inputs.size();
+    if (listed_values_ <= kMostListedValues) test.test.prediction.inputs = finding.inputs;
+    write_soon(test.file);
     report_.tests.push_back(std::move(test));
   }
   return place->second;
@@ -79,12 +90,19 @@ void RunJournal::add_error(const Finding& finding, std::size_t test) {
   error.input_file =
       "errors/found-" + error_directory_name(error.id, outcome, place) + "/input.json";
   report_.tests[test].test.prediction.outcome = outcome;
+  write_soon(error.input_file);
   report_.errors.push_back(std::move(error));
+}
+
+void RunJournal::write_soon(std::string file) {
+  unwritten_.push_back({std::move(file), inputs_});
+  unwritten_values_ += inputs_->size();
 }
 
 void RunJournal::add(const Finding& finding) {
   if (!files_.has_directory()) return;
-  const std::lock_guard lock(mutex_);
+  std::unique_lock lock(mutex_);
+  inputs_ = std::make_shared<const std::vector<InputValue>>(finding.inputs);
   const std::size_t test = test_of(finding);
   const double ms = std::chrono::duration<double, std::milli>(Clock::now() - start_).count();
   const std::size_t errors = report_.errors.size();
@@ -99,27 +117,27 @@ void RunJournal::add(const Finding& finding) {
     read_ = sources_();
   }
   is_dirty_ = true;
+  if (unwritten_values_ <= kMostUnwrittenValues) return;
+  changed_.notify_all();
+  taken_.wait(lock, [this] { return unwritten_values_ <= kMostUnwrittenValues || is_closed_; });
 }
 
 void RunJournal::write_reports() {
-  std::size_t tests = 0, errors = 0;  // whose files are there
   std::unique_lock lock(mutex_);
-  while (!changed_.wait_for(lock, kReportInterval, [this] { return is_closed_; })) {
+  const auto is_urgent = [this] { return is_closed_ || unwritten_values_ > kMostUnwrittenValues; };
+  for (;;) {
+    changed_.wait_for(lock, kReportInterval, is_urgent);
+    if (is_closed_) return;
     if (!is_dirty_) continue;
     is_dirty_ = false;
     RunReport report = report_;
     const std::vector<SourceHash> sources = read_;
+    const std::vector<Unwritten> unwritten = std::exchange(unwritten_, {});
+    unwritten_values_ = 0;
     lock.unlock();
+    taken_.notify_all();
     // run.json comes last: it names the files.
-    for (; tests < report.tests.size(); tests++) {
-      const ReportedTest& test = report.tests[tests];
-      files_.write_input(test.file, test.test.prediction.inputs, sources);
-    }
-    for (; errors < report.errors.size(); errors++) {
-      const ReportedError& error = report.errors[errors];
-      files_.write_input(error.input_file, report.tests[error.test].test.prediction.inputs,
-                         sources);
-    }
+    for (const Unwritten& input : unwritten) files_.write_input(input.file, *input.inputs, sources);
     report.arms = arms_so_far(report);
     report.sources = sources_from(sources, files_.path());
     report.elapsed_ms = std::chrono::duration<double, std::milli>(Clock::now() - start_).count();
@@ -144,6 +162,7 @@ void RunJournal::close() {
     is_closed_ = true;
   }
   changed_.notify_all();
+  taken_.notify_all();
   if (writer_.joinable()) writer_.join();
 }
 

@@ -4,6 +4,7 @@
 #include <condition_variable>
 #include <functional>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <set>
 #include <string>
@@ -40,8 +41,15 @@ class RunJournal {
   void remove_files();
 
  private:
+  /// An input file that is still to be written.
+  struct Unwritten {
+    std::string file;
+    std::shared_ptr<const std::vector<InputValue>> inputs;
+  };
+
   std::size_t test_of(const Finding& finding);
   void add_error(const Finding& finding, std::size_t test);
+  void write_soon(std::string file);
   void write_reports();
 
   RunFiles& files_;
@@ -50,9 +58,14 @@ class RunJournal {
 
   std::mutex mutex_;  // guards all below
   std::condition_variable changed_;
+  std::condition_variable taken_;  // the writer has taken what was unwritten
   RunReport report_;
-  std::vector<SourceHash> read_;              // absolute
-  std::map<std::string, std::size_t> tests_;  // by the values, as text
+  std::vector<Unwritten> unwritten_;
+  std::size_t unwritten_values_ = 0;
+  std::shared_ptr<const std::vector<InputValue>> inputs_;  // of the finding at hand
+  std::size_t listed_values_ = 0;                          // of inputs in report_
+  std::vector<SourceHash> read_;                           // absolute
+  std::map<std::string, std::size_t> tests_;               // by a hash of the values
   std::set<std::string> errors_;
   bool is_dirty_ = true;
   bool is_closed_ = false;

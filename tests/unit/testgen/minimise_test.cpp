@@ -63,6 +63,22 @@ TEST_F(MinimiseTest, DropsInputsThatAddNothingAndMakesValuesSmall) {
   EXPECT_FALSE(unconfirmed_.any());
 }
 
+TEST_F(MinimiseTest, TellsTheErrorsForWhichItWasTooLate) {
+  for (int i = 0; i < 5; i++) {
+    ErrorRecord error;
+    error.outcome.kind = OutcomeKind::kUncaught;
+    error.model = model({50000 + i, 1});
+    errors_.push_back(error);
+  }
+  int asked = 0;
+  request_.is_late = [&] { return ++asked > 2; };
+  const std::vector<GeneratedTest> tests = minimise(request_, unconfirmed_);
+  ASSERT_EQ(tests.size(), 3u);
+  EXPECT_EQ(tests[2].error, std::optional<std::size_t>(2));
+  EXPECT_EQ(unconfirmed_.late_errors, (std::vector<std::size_t>{3, 4}));
+  EXPECT_FALSE(unconfirmed_.any());
+}
+
 TEST_F(MinimiseTest, KeepsAnInputForEveryErrorAndItsEnd) {
   ErrorRecord error;
   error.outcome.kind = OutcomeKind::kUncaught;

@@ -80,7 +80,8 @@ const kBounds = {
   'interpreter/record/output.cpp find_constructor': 'kMaxPrototypes',
   'interpreter/record/output.cpp describe_prototype': 'kMaxPrototypes',
   'interpreter/semantics/operators.cpp has_property': 'a symbolic key and its concrete values',
-  'interpreter/semantics/operators_symbolic.cpp symbolic_equal': 'a quotient and its concrete values',
+  'interpreter/semantics/operators_symbolic.cpp symbolic_equal': 'a quotient, its exact form, its concrete values',
+  'interpreter/semantics/operators_symbolic.cpp equal_by_values': 'a quotient and its concrete values',
 };
 
 const [build, ...chosen] = process.argv.slice(2);
